@@ -1,0 +1,78 @@
+#ifndef KTIR_ANALYSIS_EVALUATE_AMOUNT_H
+#define KTIR_ANALYSIS_EVALUATE_AMOUNT_H
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ktir {
+
+using ExprId = uint32_t;
+
+/// One summand of a symbolic amount: a number times a product of expressions that are never
+/// negative (trip counts, extents). Factors are sorted ids; repeated factors repeat.
+struct Term {
+  double coefficient = 0;
+  std::vector<ExprId> factors;
+  friend bool operator==(const Term &, const Term &) = default;
+};
+
+/// A count, or an amount of cycles, bytes or FLOPs: a number plus terms in what the launch leaves
+/// open. Without terms it is exactly the number.
+class Amount {
+public:
+  Amount() = default;
+  Amount(double value) : constant_(value) {}
+
+  /// `1 × expr`.
+  static Amount symbol(ExprId expr);
+
+  bool isNumber() const { return !terms_; }
+  /// The number, where isNumber().
+  double number() const { return constant_; }
+  double constantPart() const { return constant_; }
+  const std::vector<Term> &terms() const;
+
+  Amount &operator+=(const Amount &other);
+  friend Amount operator+(Amount a, const Amount &b) { return a += b; }
+  friend Amount operator*(const Amount &a, const Amount &b);
+  friend bool operator==(const Amount &a, const Amount &b);
+
+private:
+  double constant_ = 0;
+  std::shared_ptr<const std::vector<Term>> terms_; // null: none; sorted by factors, no zero
+};
+
+/// What is known of an amount: exact when both ends are equal. `unbounded` says that nothing limits
+/// it from above (a trip count that data decides, an op whose cost is unknown).
+struct Bounds {
+  Amount lower;
+  Amount upper;
+  bool unbounded = false;
+
+  Bounds() = default;
+  Bounds(double value) : lower(value), upper(value) {}
+  Bounds(Amount value) : lower(value), upper(std::move(value)) {}
+  Bounds(Amount lower, Amount upper, bool unbounded = false)
+      : lower(std::move(lower)), upper(std::move(upper)), unbounded(unbounded) {}
+
+  bool exact() const { return !unbounded && lower == upper; }
+  /// Exact and a plain number.
+  bool isNumber() const { return exact() && lower.isNumber(); }
+  double number() const { return lower.number(); }
+
+  Bounds &operator+=(const Bounds &other);
+  friend Bounds operator+(Bounds a, const Bounds &b) { return a += b; }
+  friend Bounds operator*(const Bounds &a, const Bounds &b);
+  friend bool operator==(const Bounds &, const Bounds &) = default;
+};
+
+/// The smallest bounds that hold whichever of the two happens.
+Bounds either(const Bounds &a, const Bounds &b);
+/// Bounds of max(a, b).
+Bounds maximum(const Bounds &a, const Bounds &b);
+
+} // namespace ktir
+
+#endif
