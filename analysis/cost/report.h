@@ -14,7 +14,8 @@
 
 namespace ktir {
 
-/// Amounts by category; a category that never occurred is absent (as in the reference's dictionaries).
+/// Amounts by category; a category that never occurred is absent (as in the reference's
+/// dictionaries).
 struct ByCategory {
   std::array<std::optional<Bounds>, kCategoryCount> values;
   const std::optional<Bounds> &operator[](Category c) const { return values[size_t(c)]; }
@@ -79,8 +80,8 @@ struct LaunchReport {
   std::array<int64_t, 3> grid = {1, 1, 1};
 
   Bounds kernel_cycles, kernel_time_us;
-  /// "compute", "memory", "comm" (as the reference says it, also for an all-zero kernel); empty when
-  /// the launch leaves it open.
+  /// "compute", "memory", "comm" (as the reference says it, also for an all-zero kernel); empty
+  /// when the launch leaves it open.
   std::string bottleneck;
   /// Lowest id of the core class with most cycles; nullopt when that depends on an unknown.
   std::optional<int64_t> critical_core;

@@ -34,12 +34,29 @@ public:
   double constantPart() const { return constant_; }
   const std::vector<Term> &terms() const;
 
-  Amount &operator+=(const Amount &other);
+  Amount &operator+=(const Amount &other) {
+    constant_ += other.constant_;
+    if (other.terms_)
+      addTerms(other);
+    return *this;
+  }
   friend Amount operator+(Amount a, const Amount &b) { return a += b; }
-  friend Amount operator*(const Amount &a, const Amount &b);
-  friend bool operator==(const Amount &a, const Amount &b);
+  /// Distributes over the terms.
+  friend Amount operator*(const Amount &a, const Amount &b) {
+    return a.isNumber() && b.isNumber() ? Amount(a.constant_ * b.constant_) : product(a, b);
+  }
+  friend bool operator==(const Amount &a, const Amount &b) {
+    return a.constant_ == b.constant_ && (a.terms_ == b.terms_ || sameTerms(a, b));
+  }
+
+  /// The amount with this constant and these terms, in any order and with repetitions.
+  static Amount fromTerms(double constant, std::vector<Term> terms);
 
 private:
+  void addTerms(const Amount &other);
+  static Amount product(const Amount &a, const Amount &b);
+  static bool sameTerms(const Amount &a, const Amount &b);
+
   double constant_ = 0;
   std::shared_ptr<const std::vector<Term>> terms_; // null: none; sorted by factors, no zero
 };
@@ -64,11 +81,17 @@ struct Bounds {
 
   Bounds &operator+=(const Bounds &other);
   friend Bounds operator+(Bounds a, const Bounds &b) { return a += b; }
+  /// For amounts that are not negative, as counts and costs are.
   friend Bounds operator*(const Bounds &a, const Bounds &b);
   friend bool operator==(const Bounds &, const Bounds &) = default;
 };
 
-/// The smallest bounds that hold whichever of the two happens.
+/// True if `a` is at most `b` whatever the symbols stand for, because it is so term by term. False
+/// says nothing: `x` and `2` compare neither way.
+bool termwiseLessEqual(const Amount &a, const Amount &b);
+
+/// Bounds that hold whichever of the two happens: the smallest for numbers; with symbols the hull
+/// term by term, which is sound because no factor is ever negative.
 Bounds either(const Bounds &a, const Bounds &b);
 /// Bounds of max(a, b).
 Bounds maximum(const Bounds &a, const Bounds &b);
