@@ -42,14 +42,17 @@ private:
 
 using Shape = llvm::SmallVector<Extent, 4>;
 
-/// A tensor value held in LX: its real shape and the real type of its array (which may differ from
-/// the MLIR type where the reference differs: `arith.cmpf` makes one-byte elements, a box set decides
-/// the shape of a load).
+/// A tensor value held in LX: the real shape and element type of its array (which may differ from the
+/// MLIR type where the reference differs: `arith.cmpf` makes one-byte elements, a box set decides the
+/// shape of a load).
 struct TileInfo {
   Shape shape;
   ElementType element;
   /// Product of the shape.
   Extent elements;
+  /// Elements that an op is charged for which yields this value. The reference records the shape of
+  /// the first operand, which inside region bodies may be smaller than the array.
+  Extent charged;
 };
 
 /// What the estimator knows about one SSA value.
