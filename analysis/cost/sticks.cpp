@@ -467,7 +467,8 @@ StickCount StickCounter::over(Residues starts) const {
   if (copies_ == 0)
     return {};
   const auto step = static_cast<unsigned>(std::gcd(starts.modulus, kStickBytes));
-  const unsigned first = residueOf(static_cast<int64_t>(uint64_t(starts.remainder) + origin_)) % step;
+  const unsigned first =
+      residueOf(static_cast<int64_t>(uint64_t(starts.remainder) + origin_)) % step;
   const unsigned last = unsigned(kStickBytes) - step + first;
   // One row's count does not fall when its start residue rises.
   if (!tables_ && rows_ == 1)

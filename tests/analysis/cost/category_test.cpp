@@ -10,10 +10,7 @@ TEST(Category, NamesRoundTrip) {
   for (size_t i = 0; i < kCategoryCount; ++i) {
     const auto category = static_cast<Category>(i);
     const std::optional<Category> back = categoryFromName(categoryName(category));
-    if (category == Category::Unknown)
-      EXPECT_FALSE(back);
-    else
-      EXPECT_EQ(back, category);
+    EXPECT_EQ(back, category == Category::Unknown ? std::nullopt : std::optional(category));
   }
   EXPECT_EQ(categoryName(Category::ComputeTranscendental), "compute_transcendental");
   EXPECT_FALSE(categoryFromName("Zero"));
