@@ -59,9 +59,11 @@ class Totals {
 public:
   Totals(LaunchReport &report, std::vector<CoreClassCost> classes, const SymbolFacts &facts)
       : report_(report), cores_(report.cores), order_(facts) {
-    std::sort(classes.begin(), classes.end(), [](const CoreClassCost &a, const CoreClassCost &b) {
+    const auto byFirstCore = [](const CoreClassCost &a, const CoreClassCost &b) {
       return a.core_ids.front() < b.core_ids.front();
-    });
+    };
+    if (!std::is_sorted(classes.begin(), classes.end(), byFirstCore))
+      std::sort(classes.begin(), classes.end(), byFirstCore);
     cores_.clear();
     cores_.reserve(classes.size());
     for (CoreClassCost &cost : classes)
@@ -123,23 +125,27 @@ private:
 
   /// Sum over all cores of a value of their class.
   template <typename Value> Bounds sumOverCores(Value value) const {
-    Bounds sum;
-    std::vector<Bounds> values;
-    values.reserve(cores_.size());
-    bool numbers = coreCount_ <= kCoresAddedOneByOne;
+    if (coreCount_ > kCoresAddedOneByOne)
+      return productsOverClasses(value);
+    std::vector<double> numbers;
+    numbers.reserve(cores_.size());
     for (const CoreReport &core : cores_) {
-      values.push_back(value(core));
-      numbers = numbers && values.back().isNumber();
-    }
-    if (!numbers) {
-      for (size_t i = 0; i < cores_.size(); ++i)
-        sum += values[i] * Bounds(static_cast<double>(cores_[i].core_ids.size()));
-      return sum;
+      const Bounds own = value(core);
+      if (!own.isNumber())
+        return productsOverClasses(value);
+      numbers.push_back(own.number());
     }
     double total = 0;
     for (size_t i = 0; i < coreCount_; ++i)
-      total += values[classOfCore_.empty() ? 0 : classOfCore_[i].second].number();
+      total += numbers[classOfCore_.empty() ? 0 : classOfCore_[i].second];
     return total;
+  }
+
+  template <typename Value> Bounds productsOverClasses(Value value) const {
+    Bounds sum;
+    for (const CoreReport &core : cores_)
+      sum += value(core) * Bounds(static_cast<double>(core.core_ids.size()));
+    return sum;
   }
 
   /// The class that takes at least as long as every other, if that is proved; the first of several.

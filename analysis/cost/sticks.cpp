@@ -322,7 +322,7 @@ struct StickCounter::Builder {
 };
 
 StickCounter::StickCounter(int64_t elementBytes, std::span<const StridedDim> dims) {
-  assert(elementBytes > 0);
+  assert(elementBytes >= 0);
   for (const StridedDim &dim : dims)
     if (dim.extent <= 0)
       return; // no copy of anything
@@ -331,7 +331,7 @@ StickCounter::StickCounter(int64_t elementBytes, std::span<const StridedDim> dim
   DimList list;
   uint64_t origin = 0;
   for (const StridedDim &dim : dims) {
-    if (dim.extent == 1 || dim.stride == 0)
+    if (dim.extent == 1 || dim.stride == 0 || elementBytes == 0)
       continue;
     int64_t step;
     if (__builtin_mul_overflow(dim.stride, elementBytes, &step) || step > kMaxStep ||
@@ -380,7 +380,7 @@ StickCounter::StickCounter(int64_t elementBytes, std::span<const StridedDim> dim
 }
 
 StickCounter StickCounter::ofRuns(int64_t elementBytes, std::span<const OffsetRun> runs) {
-  assert(elementBytes > 0);
+  assert(elementBytes >= 0);
   StickCounter counter;
   std::vector<ByteRun> pieces;
   Wide work = 0;

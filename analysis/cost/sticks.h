@@ -55,8 +55,8 @@ struct Residues {
 /// differ).
 class StickCounter {
 public:
-  /// The box { Σ i_d · stride_d : 0 ≤ i_d < extent_d }; empty when an extent is not positive.
-  /// Without dims it is one element. Rows may overlap.
+  /// `elementBytes` may be 0 (i0). The box { Σ i_d · stride_d : 0 ≤ i_d < extent_d }; empty when an
+  /// extent is not positive. Without dims it is one element. Rows may overlap.
   StickCounter(int64_t elementBytes, std::span<const StridedDim> dims);
   /// The union of runs, in any order; they may overlap.
   static StickCounter ofRuns(int64_t elementBytes, std::span<const OffsetRun> runs);

@@ -131,13 +131,6 @@ bool termwiseLessEqual(const Amount &a, const Amount &b) {
   return lessEqual;
 }
 
-Bounds &Bounds::operator+=(const Bounds &other) {
-  lower += other.lower;
-  upper += other.upper;
-  unbounded = unbounded || other.unbounded;
-  return *this;
-}
-
 Bounds operator*(const Bounds &a, const Bounds &b) {
   // Nothing times anything is nothing, also where nobody knows how much "anything" is.
   const auto nothing = [](const Bounds &bounds) {

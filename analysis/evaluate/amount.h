@@ -79,7 +79,12 @@ struct Bounds {
   bool isNumber() const { return exact() && lower.isNumber(); }
   double number() const { return lower.number(); }
 
-  Bounds &operator+=(const Bounds &other);
+  Bounds &operator+=(const Bounds &other) {
+    lower += other.lower;
+    upper += other.upper;
+    unbounded = unbounded || other.unbounded;
+    return *this;
+  }
   friend Bounds operator+(Bounds a, const Bounds &b) { return a += b; }
   /// For amounts that are not negative, as counts and costs are.
   friend Bounds operator*(const Bounds &a, const Bounds &b);

@@ -125,6 +125,12 @@ TEST(Sticks, ElementsThatDoNotDivideAStick) {
   }
 }
 
+TEST(Sticks, ElementsWithoutSizeStandOnOneStick) {
+  EXPECT_EQ(sticks(130, 0, {{40, 7}, {3, 1000}}), 1);
+  const OffsetRun run{3, 40, 9};
+  EXPECT_EQ(StickCounter::ofRuns(0, {&run, 1}).at(0), exactly(1));
+}
+
 TEST(Sticks, RunsAgreeWithCountingElements) {
   std::mt19937 random(11);
   const int64_t widths[] = {1, 2, 4, 8};
