@@ -36,10 +36,16 @@ private:
   struct Alternatives {
     ObjectId first = LxState::kNone, second = LxState::kNone;
   };
-  /// What a carried name stood for at the ends of the iterations after which a loop may be left.
+  /// What a name may stand for: one of several objects.
   struct Extremes {
-    int64_t smallest = 0, largest = 0;
-    bool alwaysOwn = true;
+    int64_t smallest = INT64_MAX, largest = 0;
+    bool alwaysOwn = true; ///< an object that no other name stands for
+    bool maybeLiteral = false;
+
+    void add(const LxState &state, ObjectId id, int32_t ownNames);
+    int64_t bytes(Bound bound) const {
+      return bound == Bound::Upper ? largest : alwaysOwn ? smallest : 0;
+    }
   };
 
   void runRegion(LxRegion region);
@@ -58,10 +64,11 @@ private:
   void runIteration(const LxLoop &loop, int64_t iteration);
   void runAlike(const LxLoop &loop, int64_t from, int64_t to);
   void runKnown(const LxLoop &loop, int64_t trips, bool uniform);
-  void runOpen(const LxLoop &loop, int64_t from, bool uniform);
+  void runOpen(const LxLoop &loop, int64_t next);
   void summarise(const LxLoop &loop);
   void joinExits(const LxLoop &loop, std::span<const Extremes> extremes);
-  void noteExit(const LxLoop &loop, std::span<Extremes> extremes, bool first);
+  void noteExit(const LxLoop &loop, std::span<Extremes> extremes);
+  void bindJoined(NameId name, const Extremes &extremes);
 
   std::span<const LxCarried> carried(const LxLoop &loop) const {
     return std::span(program_.carried).subspan(loop.carriedBegin,
@@ -144,7 +151,7 @@ void LxRun::runStep(const LxStep &step) {
     return state_.bind(step.name, heldOrNew(step));
   case LxStep::BindInPlace: {
     ObjectId id = heldOrNew(step);
-    if (state_.object(id).literal)
+    if (state_.object(id).literal || state_.object(id).maybeLiteral)
       id = state_.newObject(state_.object(id).bytes);
     return state_.bind(step.name, id);
   }
@@ -256,24 +263,37 @@ void LxRun::bindEither(std::span<const NameId> names, std::span<const Alternativ
     return;
   }
   inexact_ = true;
-  std::vector<int64_t> bytes;
-  for (auto [first, second] : alternatives) {
-    bool own = true;
-    int64_t sizes[2] = {0, 0};
-    for (int side = 0; side < 2; ++side) {
-      ObjectId id = side ? second : first;
-      if (id != LxState::kNone)
-        sizes[side] = state_.object(id).bytes;
-      own &= id != LxState::kNone && !state_.object(id).names && !state_.object(id).literal;
-    }
-    if (bound_ == Bound::Upper)
-      bytes.push_back(std::max(sizes[0], sizes[1]));
-    else
-      // Two results may be one object.
-      bytes.push_back(own && alternatives.size() == 1 ? std::min(sizes[0], sizes[1]) : 0);
+  std::vector<Extremes> extremes(alternatives.size());
+  for (size_t i = 0; i < alternatives.size(); ++i) {
+    extremes[i].add(state_, alternatives[i].first, 0);
+    extremes[i].add(state_, alternatives[i].second, 0);
+    // Two results may be one object.
+    extremes[i].alwaysOwn &= alternatives.size() == 1;
   }
   for (size_t i = 0; i < names.size(); ++i)
-    state_.bind(names[i], state_.newObject(bytes[i]));
+    bindJoined(names[i], extremes[i]);
+}
+
+void LxRun::Extremes::add(const LxState &state, ObjectId id, int32_t ownNames) {
+  if (id == LxState::kNone) {
+    smallest = 0;
+    alwaysOwn = false;
+    return;
+  }
+  const LxState::Object &object = state.object(id);
+  smallest = std::min(smallest, object.bytes);
+  largest = std::max(largest, object.bytes);
+  alwaysOwn &= object.names == ownNames && !object.literal;
+  maybeLiteral |= object.literal || object.maybeLiteral;
+}
+
+/// An object of its own that takes as much as any that the name may stand for (upper bound), or what
+/// is certain to be taken for this name alone (lower).
+void LxRun::bindJoined(NameId name, const Extremes &extremes) {
+  ObjectId id = state_.newObject(extremes.bytes(bound_));
+  if (extremes.maybeLiteral)
+    state_.setMaybeLiteral(id);
+  state_.bind(name, id);
 }
 
 //===----------------------------------------------------------------------===//
@@ -299,8 +319,9 @@ int64_t LxRun::History::add() {
     // object that something else names is itself. Ids of slots stay below 2^31.
     bool own = id != LxState::kNone && state.object(id).names == static_cast<int32_t>(count);
     *out++ = own ? static_cast<int64_t>(first) : -1 - static_cast<int64_t>(id);
-    *out++ = id == LxState::kNone ? 0 : state.object(id).bytes;
-    *out++ = id == LxState::kNone ? 0 : state.object(id).names * 2 + state.object(id).literal;
+    LxState::Object object = id == LxState::kNone ? LxState::Object() : state.object(id);
+    *out++ = object.bytes;
+    *out++ = object.names * 4 + object.literal * 2 + object.maybeLiteral;
   }
   size_t known = std::min(count_, kDepth);
   int64_t distance = 0;
@@ -367,55 +388,41 @@ void LxRun::runKnown(const LxLoop &loop, int64_t trips, bool uniform) {
   }
 }
 
-/// The rest of a loop whose iterations are too many to tell apart.
+/// The rest of a loop whose iterations are too many to tell apart: any number of any of them.
 void LxRun::summarise(const LxLoop &loop) {
-  capped_ = inexact_ = true;
-  History history(*this, loop);
-  history.add();
-  for (int64_t i = 0; i < kMaxOpenIterations; ++i) {
-    runIteration(loop, LxChoices::kAnyIteration);
-    if (history.add())
-      return;
-  }
+  capped_ = true;
+  runOpen(loop, LxChoices::kAnyIteration);
 }
 
-void LxRun::noteExit(const LxLoop &loop, std::span<Extremes> extremes, bool first) {
+void LxRun::noteExit(const LxLoop &loop, std::span<Extremes> extremes) {
   std::span<const LxCarried> names = carried(loop);
-  for (size_t i = 0; i < names.size(); ++i) {
-    ObjectId id = state_.lookUp(names[i].argument);
-    int64_t bytes = id == LxState::kNone ? 0 : state_.object(id).bytes;
-    bool own = id != LxState::kNone && state_.object(id).names == 1 && !state_.object(id).literal;
-    Extremes &e = extremes[i];
-    e.smallest = first ? bytes : std::min(e.smallest, bytes);
-    e.largest = std::max(e.largest, bytes);
-    e.alwaysOwn &= own;
-  }
+  for (size_t i = 0; i < names.size(); ++i)
+    extremes[i].add(state_, state_.lookUp(names[i].argument), 1);
 }
 
 void LxRun::joinExits(const LxLoop &loop, std::span<const Extremes> extremes) {
   std::span<const LxCarried> names = carried(loop);
-  for (size_t i = 0; i < names.size(); ++i) {
-    const Extremes &e = extremes[i];
-    int64_t bytes = bound_ == Bound::Upper ? e.largest : e.alwaysOwn ? e.smallest : 0;
-    // Replaced first, so that the old and the new value are never in use together.
-    state_.bind(names[i].argument, LxState::kNone);
-    state_.bind(names[i].argument, state_.newObject(bytes));
-  }
+  // All are let go first, so that old and new values are never in use together.
+  for (const LxCarried &c : names)
+    state_.bind(c.argument, LxState::kNone);
+  for (size_t i = 0; i < names.size(); ++i)
+    bindJoined(names[i].argument, extremes[i]);
 }
 
-/// A loop that may be left after any iteration from `from` on.
-void LxRun::runOpen(const LxLoop &loop, int64_t from, bool uniform) {
+/// A loop that may be left before `next`, or after it or any later iteration. kAnyIteration: they
+/// differ, and any may be next.
+void LxRun::runOpen(const LxLoop &loop, int64_t next) {
   inexact_ = true;
   int64_t atLeast = state_.peak();
   std::vector<Extremes> extremes(carried(loop).size());
-  noteExit(loop, extremes, /*first=*/true);
+  noteExit(loop, extremes);
   History history(*this, loop);
   history.add();
   int64_t period = 0;
   bool changes = false;
   for (int64_t i = 0; i < kMaxOpenIterations && !period; ++i) {
-    runIteration(loop, uniform ? from + i : LxChoices::kAnyIteration);
-    noteExit(loop, extremes, /*first=*/false);
+    runIteration(loop, next == LxChoices::kAnyIteration ? next : next + i);
+    noteExit(loop, extremes);
     period = history.add();
     changes |= i == 0 && period != 1;
   }
@@ -436,7 +443,7 @@ void LxRun::runLoop(const LxLoop &loop) {
   } else {
     int64_t certain = std::max<int64_t>(choices_.minimumTrips(loop.loop), 0);
     runKnown(loop, certain, uniform);
-    runOpen(loop, certain, uniform);
+    runOpen(loop, uniform ? certain : LxChoices::kAnyIteration);
   }
   choices_.leaveLoop(loop.loop);
   state_.setOp(op);

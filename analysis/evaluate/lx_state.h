@@ -17,6 +17,7 @@ public:
     int32_t names = 0; ///< how many stand for it; charged while there is one
     int32_t pins = 0;  ///< slots that hold it
     bool literal = false; ///< takes no space
+    bool maybeLiteral = false; ///< stands for an alternative that may be one
     uint32_t op = 0;
     ObjectId nextFree = kNone;
   };
@@ -25,6 +26,7 @@ public:
 
   ObjectId newObject(int64_t bytes, bool literal = false);
   const Object &object(ObjectId id) const { return objects_[id]; }
+  void setMaybeLiteral(ObjectId id) { objects_[id].maybeLiteral = true; }
 
   ObjectId lookUp(NameId name) const {
     int32_t entry = heads_[name];
