@@ -20,6 +20,7 @@ constexpr ElementType kF64{ElementType::Float, 64};
 enum class ElementRule : uint8_t {
   Declared,   ///< as the text says
   First,      ///< of operand 0
+  FirstTile,  ///< of operand 0, or of operand 1 if that is a scalar
   Second,     ///< of operand 1
   LastTile,   ///< of the last operand that is a tile (outs)
   Promoted,   ///< the first two operands together
@@ -30,6 +31,7 @@ enum class ElementRule : uint8_t {
   I32,
   I64,
   FloatFloat, ///< arith.convertf
+  FromInteger,
   Integer,    ///< promoted; a boolean with a scalar becomes an integer
   Quotient,   ///< that of the dividend; 64 bits if it is a scalar
   Remainder,
@@ -49,8 +51,8 @@ constexpr RuleOf kRules[] = {
     {"arith.addf", ElementRule::Promoted},
     {"arith.addi", ElementRule::Integer},
     {"arith.andi", ElementRule::Integer},
-    {"arith.ceildivsi", ElementRule::Quotient},
-    {"arith.ceildivui", ElementRule::Quotient},
+    {"arith.ceildivsi", ElementRule::FirstTile},
+    {"arith.ceildivui", ElementRule::FirstTile},
     {"arith.cmpf", ElementRule::Bool},
     {"arith.cmpi", ElementRule::Bool},
     {"arith.convertf", ElementRule::FloatFloat},
@@ -84,6 +86,7 @@ constexpr RuleOf kRules[] = {
     {"arith.shli", ElementRule::Integer},
     {"arith.shrsi", ElementRule::Integer},
     {"arith.shrui", ElementRule::LogicalShift},
+    {"arith.sitofp", ElementRule::FromInteger},
     {"arith.subf", ElementRule::Promoted},
     {"arith.subi", ElementRule::Integer},
     {"arith.truncf", ElementRule::F16},
@@ -174,7 +177,7 @@ private:
 };
 
 /// How the reference keeps a scalar: constants, arguments and integer arithmetic as 64 bits; float
-/// arithmetic as f16; what was cast or extracted in its own type.
+/// arithmetic as f16; comparisons as booleans; what was cast or extracted in its own type.
 ElementType scalarElement(mlir::Value value) {
   ElementType declared = elementTypeOf(value.getType());
   ElementType wide = declared.isFloat() ? kF64 : kI64;
@@ -182,6 +185,8 @@ ElementType scalarElement(mlir::Value value) {
   if (!op)
     return wide;
   llvm::StringRef name = op->getName().getStringRef();
+  if (declared == kBool)
+    return name == "arith.constant" ? wide : kBool;
   if (name == "tensor.extract")
     return declared;
   if (name == "arith.extf")
@@ -198,9 +203,14 @@ ElementType selectElement(mlir::Operation *op, const Operands &operands, Element
   const ElementType *whenTrue = operands.tile(1), *whenFalse = operands.tile(2);
   if (whenTrue && whenFalse)
     return promote(*whenTrue, *whenFalse);
-  if (const ElementType *tile = whenTrue ? whenTrue : whenFalse)
-    return *tile == kBool ? kI64 : *tile;
-  if (!operands.tile(0) || op->getNumOperands() < 3)
+  if (op->getNumOperands() != 3)
+    return declared;
+  if (const ElementType *tile = whenTrue ? whenTrue : whenFalse) {
+    // An array keeps its type beside a scalar of its kind; a boolean one does not beside an integer.
+    ElementType scalar = scalarElement(op->getOperand(whenTrue ? 2 : 1));
+    return *tile == kBool ? promote(kBool, scalar) : *tile;
+  }
+  if (!operands.tile(0))
     return declared;
   return promote(scalarElement(op->getOperand(1)), scalarElement(op->getOperand(2)));
 }
@@ -277,6 +287,8 @@ ElementType resultElementType(mlir::Operation *op, llvm::ArrayRef<KernelValue> v
     return declared;
   case ElementRule::First:
     return operands.tileOr(0, declared);
+  case ElementRule::FirstTile:
+    return operands.tileOr(0, operands.tileOr(1, declared));
   case ElementRule::Second:
     return operands.tileOr(1, declared);
   case ElementRule::LastTile:
@@ -299,6 +311,9 @@ ElementType resultElementType(mlir::Operation *op, llvm::ArrayRef<KernelValue> v
     return kI64;
   case ElementRule::FloatFloat:
     return operands.tileOr(0, declared) == kF16 ? kF32 : kF16;
+  case ElementRule::FromInteger:
+    // The reference takes the target from `to f32`; from `to tensor<…>` it takes none, and f16.
+    return llvm::isa<mlir::ShapedType>(resultType) ? kF16 : declared;
   case ElementRule::Integer:
     return integerElement(operands, declared);
   case ElementRule::Quotient:

@@ -77,6 +77,27 @@ protected:
     EXPECT_EQ(lastElement(), bytes) << op;
   }
 
+  /// Of the last op, whose operands are tiles of these types or scalars.
+  ElementType liftedElement(const std::string &arguments, const std::string &op,
+                            const std::vector<std::optional<ElementType>> &lifted) {
+    module_ = mlir::parseSourceString<mlir::ModuleOp>(
+        "func.func @f(" + arguments + ") {\n%r = " + op + "\nreturn\n}", &context_);
+    if (!module_)
+      return {};
+    auto function = *module_->getOps<mlir::func::FuncOp>().begin();
+    mlir::Operation *last = function.getBody().front().getTerminator()->getPrevNode();
+    std::vector<KernelValue> operands;
+    std::vector<TileInfo> tiles;
+    for (const std::optional<ElementType> &element : lifted) {
+      operands.push_back(KernelValue::scalar(0));
+      if (!element)
+        continue;
+      operands.back() = {KernelValue::Tile, static_cast<uint32_t>(tiles.size())};
+      tiles.push_back({.element = *element, .elements = 4});
+    }
+    return resultElementType(last, operands, tiles, last->getResult(0).getType());
+  }
+
   NoChoices choices;
   std::vector<TileInfo> tiles_;
 
@@ -247,7 +268,9 @@ TEST_F(LxRules, ElementBytes) {
   expectElement("arith.trunci %a : tensor<4xi64> to tensor<4xi8>", "%a: tensor<4xi64>", 4);
   expectElement("arith.extsi %a : tensor<4xi8> to tensor<4xi32>", "%a: tensor<4xi8>", 8);
   expectElement("arith.extui %a : tensor<4xi1> to tensor<4xi32>", "%a: tensor<4xi1>", 8);
+  expectElement("arith.sitofp %a : tensor<4xi32> to tensor<4xf32>", i32, 2);
   expectElement("arith.divsi %a, %b : tensor<4xi32>", i32, 4);
+  expectElement("arith.ceildivsi %a, %b : tensor<4xi32>", i32, 4);
   expectElement("arith.shrui %a, %b : tensor<4xi32>", i32, 8);
   expectElement("math.sqrt %a : tensor<4xf32>", f32, 4);
   expectElement("tensor.splat %a : tensor<4xf16>", "%a: f16", 2);
@@ -265,10 +288,41 @@ TEST_F(LxRules, ElementBytes) {
                 "%m: tensor<4xi1>, " + f16, 2);
 }
 
+using T = ElementType;
+constexpr T f16{T::Float, 16}, f32{T::Float, 32}, i1{T::Integer, 1}, i32{T::Integer, 32},
+    i64{T::Integer, 64}, index{T::Index, 32};
+
+TEST_F(LxRules, ElementBytesInALiftedBody) {
+  using Lifted = std::vector<std::optional<T>>;
+  auto bytes = [&](const std::string &arguments, const std::string &op, const Lifted &lifted) {
+    return liftedElement(arguments, op, lifted).bytes();
+  };
+  const std::string ints = "%a: i32, %b: i32", floats = "%c: i1, %a: f16, %b: f16";
+  const std::nullopt_t scalar = std::nullopt;
+  EXPECT_EQ(bytes(ints, "arith.addi %a, %b : i32", {i64, scalar}), 8);
+  EXPECT_EQ(bytes(ints, "arith.addi %a, %b : i32", {i32, i64}), 8);
+  EXPECT_EQ(bytes(ints, "arith.divsi %a, %b : i32", {i64, scalar}), 8);
+  EXPECT_EQ(bytes(ints, "arith.divsi %a, %b : i32", {i32, i64}), 4);
+  EXPECT_EQ(bytes(ints, "arith.divsi %a, %b : i32", {scalar, i32}), 8);
+  EXPECT_EQ(bytes(ints, "arith.remsi %a, %b : i32", {scalar, i32}), 8);
+  EXPECT_EQ(bytes(ints, "arith.remsi %a, %b : i32", {i32, scalar}), 4);
+  EXPECT_EQ(bytes(ints, "arith.remsi %a, %b : i32", {i32, i64}), 8);
+  EXPECT_EQ(bytes(ints, "arith.ceildivsi %a, %b : i32", {scalar, i32}), 4);
+  EXPECT_EQ(bytes(ints, "arith.shrui %a, %b : i32", {i32, scalar}), 4);
+  EXPECT_EQ(bytes("%a: i1, %b: i1", "arith.andi %a, %b : i1", {i1, i1}), 1);
+  EXPECT_EQ(bytes("%a: i1, %b: i1", "arith.andi %a, %b : i1", {i1, scalar}), 8);
+  EXPECT_EQ(bytes("%a: i32", "arith.sitofp %a : i32 to f32", {i32}), 4);
+  EXPECT_EQ(bytes(floats, "arith.mulf %a, %b : f16", {f16, scalar}), 2);
+  EXPECT_EQ(bytes(floats, "arith.addf %a, %b : f16", {f16, f32}), 4);
+  EXPECT_EQ(bytes(floats, "arith.select %c, %a, %b : f16", {i1, f16, scalar}), 2);
+  EXPECT_EQ(bytes(floats, "arith.select %c, %a, %b : f16", {i1, f16, f32}), 4);
+  EXPECT_EQ(bytes(floats, "arith.select %c, %a, %b : f16", {i1, scalar, scalar}), 8);
+  EXPECT_EQ(bytes(floats, "arith.addf %a, %b : f16\n%s = arith.select %c, %r, %r : f16",
+                  {i1, scalar, scalar}),
+            2);
+}
+
 TEST_F(LxRules, PromotionOfArrays) {
-  using T = ElementType;
-  const T f16{T::Float, 16}, f32{T::Float, 32}, i1{T::Integer, 1}, i32{T::Integer, 32},
-      i64{T::Integer, 64}, index{T::Index, 32};
   EXPECT_EQ(promote(f16, f32).bytes(), 4);
   EXPECT_EQ(promote(i32, i64).bytes(), 8);
   EXPECT_EQ(promote(index, i64).bytes(), 8);
