@@ -139,7 +139,7 @@ std::vector<Expected> readMicro(const std::string &directory) {
     for (const json &argument : entry.at("args"))
       expected.arguments.push_back(readArgument(argument));
     expected.hardware = readHardware(entry.at("config"), defaults);
-    if (entry.contains("grid"))
+    if (entry.contains("grid") && entry["grid"].is_array())
       expected.grid = entry["grid"].get<std::vector<int64_t>>();
     if (entry.contains("error")) {
       expected.error = entry["error"].at("type");

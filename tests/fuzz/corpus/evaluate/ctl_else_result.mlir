@@ -1,0 +1,18 @@
+// `} else {` with results: the reference fails.
+module {
+  // ktir-assume: n = 4
+  func.func @kernel(%n: index) attributes {grid = [1]} {
+    %c0 = arith.constant 0 : index
+    %t = arith.constant dense<1.0> : tensor<64xf16>
+    %p = arith.cmpi slt, %c0, %n : index
+    %r = scf.if %p -> (tensor<64xf16>) {
+      %e = math.exp %t : tensor<64xf16>
+      scf.yield %e : tensor<64xf16>
+    } else {
+      %f = arith.addf %t, %t : tensor<64xf16>
+      scf.yield %f : tensor<64xf16>
+    }
+    %q = arith.mulf %r, %r : tensor<64xf16>
+    return
+  }
+}
