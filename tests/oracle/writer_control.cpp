@@ -155,6 +155,8 @@ void KernelWriter::branch(int depth) {
   line("scf.if " + bit + " {");
   open();
   body(depth + 1, static_cast<int>(between(1, 3)));
+  if (text_.ends_with("{\n") && audience_ == Audience::Reference)
+    define("arith.addi " + constant(1) + ", " + constant(1), 2, 2); // it cannot read an empty branch
   close();
   if (chance(40)) {
     if (audience_ == Audience::Product) {
