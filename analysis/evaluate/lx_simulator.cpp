@@ -71,8 +71,8 @@ private:
   void bindJoined(NameId name, const Extremes &extremes);
 
   std::span<const LxCarried> carried(const LxLoop &loop) const {
-    return std::span(program_.carried).subspan(loop.carriedBegin,
-                                               loop.carriedEnd - loop.carriedBegin);
+    return std::span(program_.carried)
+        .subspan(loop.carriedBegin, loop.carriedEnd - loop.carriedBegin);
   }
   bool budgetSpent() const { return stepsLeft_ == 0; }
 
@@ -287,8 +287,8 @@ void LxRun::Extremes::add(const LxState &state, ObjectId id, int32_t ownNames) {
   maybeLiteral |= object.literal || object.maybeLiteral;
 }
 
-/// An object of its own that takes as much as any that the name may stand for (upper bound), or what
-/// is certain to be taken for this name alone (lower).
+/// An object of its own that takes as much as any that the name may stand for (upper bound), or
+/// what is certain to be taken for this name alone (lower).
 void LxRun::bindJoined(NameId name, const Extremes &extremes) {
   ObjectId id = state_.newObject(extremes.bytes(bound_));
   if (extremes.maybeLiteral)

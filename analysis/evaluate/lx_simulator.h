@@ -89,9 +89,9 @@ struct LxPeak {
 ///
 /// A loop is left as soon as its state repeats: as nothing else outlives an iteration, the state is
 /// the bytes in use and what the carried names stand for. Where a condition or a trip count is not
-/// known, both sides count: the upper bound follows the alternative that holds more, every differing
-/// result as a tile of its own with the bytes of the larger; the lower bound the one that holds
-/// less. Sharing an object never makes the counter larger, so both are bounds.
+/// known, both sides count: the upper bound follows the alternative that holds more, every
+/// differing result as a tile of its own with the bytes of the larger; the lower bound the one that
+/// holds less. Sharing an object never makes the counter larger, so both are bounds.
 LxPeak simulateLx(const LxProgram &program, LxChoices &choices, const LxLimits &limits = {});
 
 } // namespace ktir

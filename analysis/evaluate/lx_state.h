@@ -5,8 +5,8 @@
 
 namespace ktir {
 
-/// The scratchpad counter of one core: scopes of names, objects with a count of the names that stand
-/// for them, and the bytes in use.
+/// The scratchpad counter of one core: scopes of names, objects with a count of the names that
+/// stand for them, and the bytes in use.
 class LxState {
 public:
   using ObjectId = int32_t;
@@ -14,9 +14,9 @@ public:
 
   struct Object {
     int64_t bytes = 0;
-    int32_t names = 0; ///< how many stand for it; charged while there is one
-    int32_t pins = 0;  ///< slots that hold it
-    bool literal = false; ///< takes no space
+    int32_t names = 0;         ///< how many stand for it; charged while there is one
+    int32_t pins = 0;          ///< slots that hold it
+    bool literal = false;      ///< takes no space
     bool maybeLiteral = false; ///< stands for an alternative that may be one
     uint32_t op = 0;
     ObjectId nextFree = kNone;

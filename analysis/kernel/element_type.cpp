@@ -18,22 +18,22 @@ constexpr ElementType kF64{ElementType::Float, 64};
 
 /// How the array type of a result follows from the operands.
 enum class ElementRule : uint8_t {
-  Declared,   ///< as the text says
-  First,      ///< of operand 0
-  FirstTile,  ///< of operand 0, or of operand 1 if that is a scalar
-  Second,     ///< of operand 1
-  LastTile,   ///< of the last operand that is a tile (outs)
-  Promoted,   ///< the first two operands together
-  Inputs,     ///< all operands but outs together
-  Bool,       ///< one byte
+  Declared,  ///< as the text says
+  First,     ///< of operand 0
+  FirstTile, ///< of operand 0, or of operand 1 if that is a scalar
+  Second,    ///< of operand 1
+  LastTile,  ///< of the last operand that is a tile (outs)
+  Promoted,  ///< the first two operands together
+  Inputs,    ///< all operands but outs together
+  Bool,      ///< one byte
   F16,
   F32,
   I32,
   I64,
   FloatFloat, ///< arith.convertf
   FromInteger,
-  Integer,    ///< promoted; a boolean with a scalar becomes an integer
-  Quotient,   ///< that of the dividend; 64 bits if it is a scalar
+  Integer,  ///< promoted; a boolean with a scalar becomes an integer
+  Quotient, ///< that of the dividend; 64 bits if it is a scalar
   Remainder,
   LogicalShift,
   Splat,
@@ -128,10 +128,9 @@ constexpr RuleOf kRules[] = {
 };
 
 ElementRule ruleOf(llvm::StringRef op) {
-  const auto *it = std::lower_bound(std::begin(kRules), std::end(kRules), op,
-                                    [](const RuleOf &rule, llvm::StringRef name) {
-                                      return rule.op < name;
-                                    });
+  const auto *it =
+      std::lower_bound(std::begin(kRules), std::end(kRules), op,
+                       [](const RuleOf &rule, llvm::StringRef name) { return rule.op < name; });
   if (it != std::end(kRules) && it->op == op)
     return it->rule;
   // What the reference does not execute, like the ops that it does.
@@ -206,7 +205,8 @@ ElementType selectElement(mlir::Operation *op, const Operands &operands, Element
   if (op->getNumOperands() != 3)
     return declared;
   if (const ElementType *tile = whenTrue ? whenTrue : whenFalse) {
-    // An array keeps its type beside a scalar of its kind; a boolean one does not beside an integer.
+    // An array keeps its type beside a scalar of its kind; a boolean one does not beside an
+    // integer.
     ElementType scalar = scalarElement(op->getOperand(whenTrue ? 2 : 1));
     return *tile == kBool ? promote(kBool, scalar) : *tile;
   }

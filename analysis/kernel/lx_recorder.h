@@ -90,8 +90,8 @@ public:
   void beginElse(std::span<const NameId> yielded);
   void endBranch(std::span<const NameId> yielded, std::span<const NameId> results);
 
-  /// Steps that happen only where the condition holds, in the current scope. They read nothing (operands
-  /// are fetched before) and bind names that stand for nothing yet.
+  /// Steps that happen only where the condition holds, in the current scope. They read nothing
+  /// (operands are fetched before) and bind names that stand for nothing yet.
   void beginGuard(uint32_t condition);
   void endGuard();
 

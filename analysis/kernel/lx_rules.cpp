@@ -1,7 +1,6 @@
 #include "kernel/lx_rules.h"
 
 #include "kernel/element_type.h"
-
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 
@@ -13,12 +12,12 @@ namespace {
 
 /// Which operands an op reads, and what its result is.
 enum class LxRule : uint8_t {
-  New,      ///< reads all operands; a new tile
-  Inputs,   ///< reads all but outs; a new tile
-  Source,   ///< reads the first; a new tile
-  InPlace,  ///< reads all; the object of outs
-  Literal,  ///< takes no space
-  SameOrNew,  ///< extf, truncf: the operand itself where it has that type already
+  New,       ///< reads all operands; a new tile
+  Inputs,    ///< reads all but outs; a new tile
+  Source,    ///< reads the first; a new tile
+  InPlace,   ///< reads all; the object of outs
+  Literal,   ///< takes no space
+  SameOrNew, ///< extf, truncf: the operand itself where it has that type already
   Select,
 };
 
@@ -142,10 +141,10 @@ private:
   }
 
   void sameOrNew() {
-    bool same = event_.operands.size() == 1 && event_.results.size() == 1 &&
-                event_.operands[0].isTile() && event_.results[0].isTile() &&
-                event_.tiles[event_.operands[0].id].element ==
-                    event_.tiles[event_.results[0].id].element;
+    bool same =
+        event_.operands.size() == 1 && event_.results.size() == 1 && event_.operands[0].isTile() &&
+        event_.results[0].isTile() &&
+        event_.tiles[event_.operands[0].id].element == event_.tiles[event_.results[0].id].element;
     if (!same) {
       fetch(event_.operands.size());
       return bindNew();

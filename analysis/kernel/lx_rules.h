@@ -13,8 +13,8 @@ class Value;
 
 namespace ktir {
 
-/// One op on the walk over a function: names and values beside its operands and results. In the body
-/// of a generic, generate or fold, the values are lifted tiles.
+/// One op on the walk over a function: names and values beside its operands and results. In the
+/// body of a generic, generate or fold, the values are lifted tiles.
 struct OpEvent {
   mlir::Operation *op = nullptr;
   uint32_t opIndex = 0;
@@ -37,8 +37,8 @@ void recordLx(LxRecorder &lx, const OpEvent &event);
 /// linalg.generic, linalg.map, tensor.generate, and the ops that move tiles between cores.
 bool recordsLxByItself(mlir::Operation *op);
 
-/// Counts the textual uses of all names in a function: every operand of every op at any depth but the
-/// outs of linalg.reduce. `nameOf` gives kNoName to what has no name in the text.
+/// Counts the textual uses of all names in a function: every operand of every op at any depth but
+/// the outs of linalg.reduce. `nameOf` gives kNoName to what has no name in the text.
 void countUses(LxRecorder &lx, mlir::Operation *function,
                llvm::function_ref<NameId(mlir::Value)> nameOf);
 

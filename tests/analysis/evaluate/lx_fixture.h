@@ -5,10 +5,9 @@
 #include "kernel/lx_recorder.h"
 
 #include <functional>
+#include <gtest/gtest.h>
 #include <map>
 #include <string>
-
-#include <gtest/gtest.h>
 
 namespace ktir::test {
 
@@ -48,8 +47,7 @@ public:
   void leaveLoop(uint32_t) override {}
 
 private:
-  template <typename K, typename V>
-  static std::optional<V> find(const std::map<K, V> &map, K key) {
+  template <typename K, typename V> static std::optional<V> find(const std::map<K, V> &map, K key) {
     auto it = map.find(key);
     return it == map.end() ? std::nullopt : std::optional<V>(it->second);
   }

@@ -1,11 +1,9 @@
 // What each op does to the scratchpad (cost-model, sections 8.2 and 8.3), on functions without
 // regions: the text, then the bytes.
 
+#include "evaluate/lx_simulator.h"
 #include "kernel/element_type.h"
 #include "kernel/lx_rules.h"
-
-#include "evaluate/lx_simulator.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -14,9 +12,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 
-#include <map>
-
 #include <gtest/gtest.h>
+#include <map>
 
 namespace ktir {
 namespace {
@@ -32,8 +29,8 @@ public:
   void leaveLoop(uint32_t) override {}
 };
 
-/// Walks the body of a function whose arguments are tiles where they are tensors, held in LX from the
-/// start.
+/// Walks the body of a function whose arguments are tiles where they are tensors, held in LX from
+/// the start.
 class LxRules : public ::testing::Test {
 protected:
   LxRules() {
@@ -124,8 +121,8 @@ private:
     }
     for (mlir::Value result : op.getResults()) {
       resultNames.push_back(nameOf(result));
-      values_[result] = valueOf(result.getType(),
-                                resultElementType(&op, operands, tiles_, result.getType()));
+      values_[result] =
+          valueOf(result.getType(), resultElementType(&op, operands, tiles_, result.getType()));
       results.push_back(values_[result]);
     }
     EXPECT_TRUE(recordsLxByItself(&op));
@@ -284,8 +281,8 @@ TEST_F(LxRules, ElementBytes) {
   expectElement("linalg.sub ins(%a, %b : tensor<4xf16>, tensor<4xf16>) outs(%a : tensor<4xf16>) "
                 "-> tensor<4xf16>",
                 f16, 2);
-  expectElement("arith.select %m, %a, %b : tensor<4xi1>, tensor<4xf16>",
-                "%m: tensor<4xi1>, " + f16, 2);
+  expectElement("arith.select %m, %a, %b : tensor<4xi1>, tensor<4xf16>", "%m: tensor<4xi1>, " + f16,
+                2);
 }
 
 using T = ElementType;
