@@ -50,6 +50,14 @@ struct AssumePragma {
   TextRange range;
 };
 
+/// A `// ktir-lint: ignore[…] reason` comment that can be read. `covers` is its own line and, where it
+/// stands alone, the next line of code; the whole text for `ignore-file`.
+struct Suppression {
+  std::vector<std::string> rules; // "ktir-…"
+  TextRange covers;
+  TextRange range;
+};
+
 /// One top-level function. `op()` is null when nothing of it could be parsed. All ops and values that
 /// are reachable from `op()` have a site; ops that recovery put in place of broken text are named
 /// "ktir.unknown" and have the site of the text that they replace.
@@ -83,6 +91,7 @@ struct Part {
 struct Document {
   std::vector<Part> parts;
   std::vector<Finding> findings;
+  std::vector<Suppression> suppressions;
 };
 
 /// Holds the MLIR context with all dialects loaded. MLIR never frees uniqued objects, so a parser

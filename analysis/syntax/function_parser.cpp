@@ -1,0 +1,220 @@
+#include "syntax/function_parser.h"
+
+#include <algorithm>
+
+namespace ktir::syntax {
+
+namespace {
+
+/// Bounds the work on one function: attempts, and bytes handed to MLIR in all.
+constexpr uint32_t kMaximumAttempts = 400;
+constexpr uint64_t kSpareBytes = uint64_t(16) << 20;
+constexpr uint64_t kFullReads = 4;
+
+bool isTerminatorName(std::string_view name) {
+  return name == "return" || name == "func.return" || name.ends_with(".yield") ||
+         name == "ktdp.yield_partial" || name == "ktdp.yield_reduced";
+}
+
+} // namespace
+
+const Structure &FunctionParser::structure() {
+  if (!structure_) {
+    structure_ = readStructure(text_, part_.tokens.code, function_.tokens.begin,
+                               function_.tokens.end, function_.layout);
+    replaced_.assign(structure_->statements.size(), false);
+  }
+  return *structure_;
+}
+
+/// The token of the function that holds `offset`, or the next one, or the last.
+uint32_t FunctionParser::tokenAt(uint32_t offset) const {
+  const auto begin = part_.tokens.code.begin();
+  const auto found = std::partition_point(begin + function_.tokens.begin, begin + function_.tokens.end,
+                                          [&](const Token &t) { return t.end <= offset; });
+  const uint32_t token = uint32_t(found - begin);
+  return token < function_.tokens.end ? token : function_.tokens.end - 1;
+}
+
+/// Puts in closing braces where indentation says they belong, and takes out those too many.
+void FunctionParser::repairBraces() {
+  if (!function_.unclosed && function_.layout == Layout::Ignore)
+    return;
+  const Structure &read = structure();
+  const std::vector<Token> &code = part_.tokens.code;
+  for (uint32_t token : read.extraBraces) {
+    reporter_.report(Reporter::make("ktir-syntax", code[token].range(),
+                                    "expected an operation, found '}' that closes nothing"));
+    addEdit({code[token].range(), "", kNoTag});
+    recovered_ = true;
+  }
+  bool saidCutOff = false;
+  for (const MissingBrace &missing : read.missing) {
+    const bool atEnd = missing.before >= function_.tokens.end;
+    const uint32_t last = missing.before - 1;
+    const TextRange place{code[last].end, code[last].end};
+    addEdit({place, "\n}", kInsertedBrace});
+    recovered_ = true;
+    cutOff_ |= atEnd;
+    if (atEnd && saidCutOff)
+      continue;
+    saidCutOff |= atEnd;
+    const Token &next = code[missing.before];
+    Finding finding = Reporter::make(
+        "ktir-syntax", code[last].range(),
+        "expected '}', found " +
+            (next.is(TokenKind::End) ? std::string("the end of the text")
+                                     : "'" + std::string(next.text(text_)) + "'"));
+    finding.related.push_back({code[missing.open].range(), "to match this '{'"});
+    Fix fix;
+    fix.title = "insert '}'";
+    fix.safe = false;
+    const std::string indent(lineIndent(text_, code[missing.open].begin), ' ');
+    fix.edits.push_back({place, "\n" + indent + "}"});
+    finding.fixes.push_back(std::move(fix));
+    reporter_.report(std::move(finding));
+  }
+}
+
+/// Alias definitions inside the function: they have been read, MLIR must not see them.
+void FunctionParser::blankNestedAliases() {
+  for (const AliasText &alias : part_.aliases)
+    if (alias.nested && function_.range.contains(alias.range))
+      addEdit({alias.range, "", kNoTag});
+}
+
+/// Adds an edit; those that it covers go.
+void FunctionParser::addEdit(Edit edit) {
+  std::erase_if(edits_, [&](const Edit &e) {
+    return edit.range.begin <= e.range.begin && e.range.end <= edit.range.end &&
+           !edit.range.empty() && e.tag != kInsertedBrace;
+  });
+  const auto at = std::upper_bound(
+      edits_.begin(), edits_.end(), edit,
+      [](const Edit &a, const Edit &b) { return a.range.begin < b.range.begin; });
+  edits_.insert(at, std::move(edit));
+}
+
+std::string FunctionParser::placeholderText(const Placeholder &placeholder) const {
+  std::string names, types;
+  for (const Placeholder::Result &result : placeholder.results) {
+    names += names.empty() ? "" : ", ";
+    names += result.name;
+    if (result.types.size() != 1)
+      names += ":" + std::to_string(result.types.size());
+    for (const std::string &type : result.types)
+      types += (types.empty() ? "" : ", ") + type;
+  }
+  return (names.empty() ? "" : names + " = ") + "\"ktir.unknown\"() : () -> (" + types + ")";
+}
+
+ParseBuffer FunctionParser::assemble() const {
+  ParseBuffer buffer(text_);
+  const TextRange start{function_.range.begin, function_.range.begin};
+  if (!rewrites_.aliases.empty())
+    buffer.appendText(rewrites_.aliases, start);
+  if (!extraAliases_.empty())
+    buffer.appendText(extraAliases_, start);
+  for (uint32_t alias : usedAliases_) {
+    buffer.append(part_.aliases[alias].range, rewrites_.edits);
+    buffer.appendText("\n", start);
+  }
+  if (placeholders_.empty()) {
+    buffer.append(function_.range, edits_);
+    return buffer;
+  }
+  std::vector<Edit> edits = edits_;
+  for (Edit &edit : edits)
+    if (edit.tag < placeholders_.size())
+      edit.text = " " + placeholderText(placeholders_[edit.tag]) + " ";
+  buffer.append(function_.range, edits);
+  return buffer;
+}
+
+std::optional<ParsedText> FunctionParser::run() {
+  usedAliases_ = aliases_.usedBy(function_.tokens);
+  for (const Edit &edit : rewrites_.edits)
+    if (function_.range.contains(edit.range))
+      edits_.push_back(edit);
+  blankNestedAliases();
+  repairBraces();
+
+  uint64_t bytes = 0;
+  const uint64_t limit = kSpareBytes + kFullReads * function_.range.size();
+  for (uint32_t attempt = 0; attempt < kMaximumAttempts; ++attempt) {
+    ParseBuffer buffer = assemble();
+    ParseOutcome outcome = session_.parse(buffer.text());
+    if (outcome.succeeded) {
+      ParsedText parsed{std::move(outcome), std::move(buffer), std::move(placeholders_),
+                        recovered_, cutOff_};
+      return parsed;
+    }
+    recovered_ = true;
+    bytes += buffer.text().size();
+    if (bytes > limit || !repair(buffer, outcome.errors))
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Puts a placeholder where a statement stands. False if there is nothing to put it into.
+bool FunctionParser::replace(uint32_t index) {
+  const Structure &read = structure();
+  while (index != 0 && (read.statements[index].label || replaced_[index]))
+    index = read.statements[index].parent;
+  if (index == 0)
+    return false;
+  const Statement &statement = read.statements[index];
+  const std::vector<Token> &code = part_.tokens.code;
+  replaced_[index] = true;
+
+  Placeholder placeholder;
+  placeholder.range = {code[statement.tokens.begin].begin, code[statement.tokens.end - 1].end};
+  placeholder.name = code[statement.nameToken == kNoToken ? statement.tokens.begin
+                                                          : statement.nameToken]
+                         .range();
+  uint32_t i = statement.tokens.begin;
+  const bool named = skipResults(code, i) != kNoToken;
+  while (named && i < statement.tokens.end && code[i].is(TokenKind::PercentId)) {
+    Placeholder::Result result;
+    result.name = word(i);
+    result.definition = code[i].range();
+    uint32_t count = 1;
+    if (code[i + 1].is(TokenKind::Colon)) {
+      constexpr uint32_t kMostResults = 64;
+      uint32_t value = 0;
+      for (char digit : word(i + 2))
+        value = std::min<uint32_t>(kMostResults, value * 10 + uint32_t(digit - '0'));
+      count = std::max(1u, value);
+      i += 2;
+    }
+    result.types.assign(count, "none");
+    result.settled.assign(count, false);
+    placeholder.results.push_back(std::move(result));
+    ++i;
+    if (!code[i].is(TokenKind::Comma))
+      break;
+    ++i;
+  }
+  placeholder.terminator = statement.nameToken != kNoToken && isTerminatorName(word(statement.nameToken));
+  const uint32_t tag = uint32_t(placeholders_.size());
+  // A definition that was already inserted for an undeclared name stays where it is.
+  const TextRange range = placeholder.range;
+  placeholders_.push_back(std::move(placeholder));
+  addEdit({range, "", tag});
+  return true;
+}
+
+std::string FunctionParser::freshName(std::string_view stem) {
+  std::string name;
+  do
+    name = std::string(stem) + "_ktir_" + std::to_string(freshNames_++);
+  while (text_.find(name) != std::string_view::npos);
+  return name;
+}
+
+uint32_t FunctionParser::lineOf(uint32_t offset) const {
+  return uint32_t(std::count(text_.begin(), text_.begin() + offset, '\n')) + 1;
+}
+
+} // namespace ktir::syntax

@@ -1,0 +1,441 @@
+#include "syntax/function_parser.h"
+#include "syntax/idioms.h"
+#include "syntax/wording.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OperationSupport.h"
+
+#include <algorithm>
+#include <map>
+
+namespace ktir::syntax {
+
+namespace {
+
+constexpr std::string_view kUndeclared = "use of undeclared SSA value name";
+constexpr std::string_view kOtherType = "' expects different type than prior uses: '";
+constexpr std::string_view kUnknownOp = "' is unknown";
+constexpr std::string_view kUnknownDialect = "Dialect `";
+constexpr std::string_view kUndefinedAlias = "undefined symbol alias id '";
+constexpr std::string_view kUndefinedLocation = "operation location alias was never defined";
+constexpr std::string_view kRedefinition = "redefinition of SSA value '";
+constexpr std::string_view kArgumentInUse = "region entry argument '";
+constexpr std::string_view kLateDefinition = "definition of SSA value '";
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+std::vector<std::string_view> operationsOf(mlir::MLIRContext *context, std::string_view dialect) {
+  std::vector<std::string_view> names;
+  for (mlir::RegisteredOperationName name : context->getRegisteredOperations()) {
+    const llvm::StringRef text = name.getStringRef();
+    if (dialect.empty() || name.getDialectNamespace() == llvm::StringRef(dialect))
+      names.emplace_back(text.data(), text.size());
+  }
+  return names;
+}
+
+bool isDocumentedOnly(std::string_view name) {
+  return name == "ktdp.inter_tile_gather" || name == "ktdp.inter_tile_scatter" ||
+         name == "ktdp.inter_tile_all_to_all" || name == "ktdp.inter_tile_reduce_scatter";
+}
+
+} // namespace
+
+bool FunctionParser::repair(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors) {
+  if (errors.empty())
+    return false;
+  const MlirDiagnostic &error = errors.front();
+  const TextRange place = buffer.toDocument({error.offset, error.offset});
+  for (uint32_t alias : usedAliases_)
+    if (!part_.aliases[alias].nested && part_.aliases[alias].range.contains(place.begin))
+      return repairAlias(alias, buffer, error);
+
+  const std::string_view message = error.message;
+  if (message == kUndeclared)
+    return repairUndeclared(buffer, errors);
+  if (contains(message, kOtherType))
+    return repairMismatch(buffer, error);
+  if (message.starts_with(kLateDefinition))
+    return repairLateDefinition(buffer, error);
+  if (message.starts_with(kRedefinition) || message.starts_with(kArgumentInUse))
+    return repairRedefinition(buffer, error);
+  return repairStatement(buffer, error);
+}
+
+/// The definition of an alias cannot be read: say so once, and do without the alias.
+bool FunctionParser::repairAlias(uint32_t alias, const ParseBuffer &buffer,
+                                 const MlirDiagnostic &error) {
+  const std::vector<Token> &code = part_.tokens.code;
+  const AliasText &text = part_.aliases[alias];
+  const uint32_t offset = buffer.toDocument({error.offset, error.offset}).begin;
+  uint32_t token = text.tokens.begin;
+  while (token + 1 < text.tokens.end && code[token].end <= offset)
+    ++token;
+  aliases_.markBroken(alias);
+  std::erase(usedAliases_, alias);
+  if (error.message.starts_with(kUndefinedAlias) || error.message == kUndefinedLocation)
+    return repairUndefinedAlias(token, error);
+  const Wording wording = wordParseError(error.message, word(token), {});
+  Finding finding = Reporter::make(wording.rule, code[token].range(), wording.message);
+  finding.code = wording.code;
+  reporter_.report(std::move(finding));
+  return true;
+}
+
+/// Names that nothing defines: one finding each, and a definition at the start of the function.
+bool FunctionParser::repairUndeclared(const ParseBuffer &buffer,
+                                      const std::vector<MlirDiagnostic> &errors) {
+  const Structure &read = structure();
+  const std::vector<Token> &code = part_.tokens.code;
+  const uint32_t body = read.statements[0].headerEnd;
+  if (body >= function_.tokens.end || !code[body].is(TokenKind::LeftBrace))
+    return false;
+
+  struct Undeclared {
+    std::vector<uint32_t> uses; // tokens
+    uint32_t number = 0;        // the largest `#n`
+  };
+  std::map<std::string_view, Undeclared> names;
+  for (const MlirDiagnostic &error : errors) {
+    const uint32_t token = tokenAt(buffer.toDocument({error.offset, error.offset}).begin);
+    if (error.message != kUndeclared || !code[token].is(TokenKind::PercentId))
+      continue;
+    names[word(token)].uses.push_back(token);
+  }
+  if (names.empty())
+    return false;
+
+  std::vector<std::string_view> defined;
+  for (uint32_t i = function_.tokens.begin; i < function_.tokens.end; ++i) {
+    const bool definition = code[i].is(TokenKind::PercentId) && !names.contains(word(i)) &&
+                            (code[i + 1].is(TokenKind::Equal) || code[i + 1].is(TokenKind::Colon));
+    if (definition && std::find(defined.begin(), defined.end(), word(i)) == defined.end())
+      defined.push_back(word(i));
+  }
+  for (auto &[name, undeclared] : names) {
+    std::sort(undeclared.uses.begin(), undeclared.uses.end());
+    Placeholder placeholder;
+    Placeholder::Result result;
+    result.name = freshName(name);
+    uint32_t count = 1;
+    for (uint32_t token : undeclared.uses) {
+      addEdit({code[token].range(), result.name, kNoTag});
+      const bool numbered = code[token + 1].is(TokenKind::HashId) &&
+                            code[token + 1].begin == code[token].end;
+      if (numbered)
+        addEdit({code[token + 1].range(), "", kNoTag});
+    }
+    const TextRange first = code[undeclared.uses.front()].range();
+    result.definition = first;
+    result.types.assign(count, "none");
+    result.settled.assign(count, false);
+    placeholder.range = placeholder.name = first;
+    placeholder.results.push_back(std::move(result));
+    const uint32_t tag = uint32_t(placeholders_.size());
+    placeholders_.push_back(std::move(placeholder));
+    addEdit({{code[body].end, code[body].end}, "", tag});
+
+    Finding finding = Reporter::make("ktir-undefined-value", first,
+                                     "'" + std::string(name) + "' is not defined in this region");
+    const std::string_view near = nearest(name, defined, 2);
+    if (!near.empty() && name.size() > 2) {
+      finding.message += "; did you mean '" + std::string(near) + "'?";
+      Fix fix{"replace by '" + std::string(near) + "'", false, {}};
+      for (uint32_t token : undeclared.uses)
+        fix.edits.push_back({code[token].range(), std::string(near)});
+      finding.fixes.push_back(std::move(fix));
+    }
+    reporter_.report(std::move(finding));
+  }
+  return true;
+}
+
+Placeholder::Result *FunctionParser::resultNamed(Placeholder &placeholder, std::string_view name) {
+  for (Placeholder::Result &result : placeholder.results)
+    if (result.name == name)
+      return &result;
+  return nullptr;
+}
+
+/// Gives an unknown value the type that a use wants; false if another use has already decided it.
+bool FunctionParser::settleType(Placeholder &placeholder, std::string_view name, uint32_t number,
+                                std::string_view type) {
+  Placeholder::Result *result = resultNamed(placeholder, name);
+  if (!result || number >= result->types.size() || result->settled[number])
+    return false;
+  result->types[number] = readableType(type, extraAliases_, freshNames_);
+  result->settled[number] = true;
+  return true;
+}
+
+/// A value is used with a type that it does not have.
+bool FunctionParser::repairMismatch(const ParseBuffer &buffer, const MlirDiagnostic &error) {
+  const size_t at = error.message.find(kOtherType);
+  const std::string_view message = error.message;
+  const std::string_view types = message.substr(at + kOtherType.size());
+  const size_t middle = types.rfind("' vs '");
+  if (middle == std::string_view::npos || types.empty())
+    return false;
+  const std::string_view wanted = types.substr(0, middle);
+  std::string_view has = types.substr(middle + 6);
+  has.remove_suffix(has.ends_with('\''));
+
+  // What the text at the use calls it, in the parsed text: the document may have another name.
+  const std::string &text = buffer.text();
+  size_t end = error.offset + 1;
+  while (end < text.size() && (isalnum(uint8_t(text[end])) || std::string_view("_$.-").find(text[end]) != std::string_view::npos))
+    ++end;
+  const std::string_view name = std::string_view(text).substr(error.offset, end - error.offset);
+  uint32_t number = 0;
+  if (end < text.size() && text[end] == '#')
+    for (size_t i = end + 1; i < text.size() && isdigit(uint8_t(text[i])); ++i)
+      number = std::min(1000u, number * 10 + uint32_t(text[i] - '0'));
+
+  const uint32_t token = tokenAt(buffer.toDocument({error.offset, error.offset}).begin);
+  const uint32_t statement = structure().statementOf(token);
+  uint32_t tag = kNoTag;
+  if (!error.notes.empty())
+    tag = buffer.tagAt(error.notes.front().offset);
+  if (tag < placeholders_.size() && resultNamed(placeholders_[tag], name)) {
+    if (settleType(placeholders_[tag], name, number, wanted))
+      return true;
+    return replace(statement);
+  }
+  if (repairByIdiom(token, error))
+    return true;
+
+  const Statement &read = structure().statements[statement];
+  const std::string op(read.nameToken == kNoToken ? std::string_view() : word(read.nameToken));
+  Finding finding = Reporter::make(
+      "ktir-type-mismatch", part_.tokens.code[token].range(),
+      "'" + op + "' takes '" + std::string(word(token)) + "' as " + std::string(wanted) +
+          ", but it is " + std::string(has));
+  if (!error.notes.empty()) {
+    const uint32_t place = buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin;
+    if (function_.range.contains(place))
+      finding.related.push_back({part_.tokens.code[tokenAt(place)].range(), "defined here as " + std::string(has)});
+  }
+  reporter_.report(std::move(finding));
+  return replace(statement);
+}
+
+/// A use before the definition took another type than the definition gives.
+bool FunctionParser::repairLateDefinition(const ParseBuffer &buffer, const MlirDiagnostic &error) {
+  if (error.notes.empty())
+    return false;
+  const std::string_view message = error.message;
+  const std::string_view note = error.notes.front().message;
+  const std::optional<std::string_view> full = textBetween(message, "SSA value '", "'");
+  const size_t open = note.find('\'');
+  if (!full || open == std::string_view::npos)
+    return false;
+  std::string_view type = note.substr(open + 1);
+  type.remove_suffix(type.ends_with('\''));
+  const std::string_view name = full->substr(0, full->find('#'));
+  uint32_t number = 0;
+  if (const size_t hash = full->find('#'); hash != std::string_view::npos)
+    for (char digit : full->substr(hash + 1))
+      number = std::min(1000u, number * 10 + uint32_t(digit - '0'));
+
+  const uint32_t use = tokenAt(buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin);
+  const uint32_t tag = buffer.tagAt(error.offset);
+  if (tag < placeholders_.size()) {
+    if (settleType(placeholders_[tag], name, number, type))
+      return true;
+    return replace(structure().statementOf(use));
+  }
+  const uint32_t definition = tokenAt(buffer.toDocument({error.offset, error.offset}).begin);
+  Finding finding = Reporter::make("ktir-undefined-value", part_.tokens.code[use].range(),
+                                   "'" + std::string(name) + "' is used before its definition on line " +
+                                       std::to_string(lineOf(part_.tokens.code[definition].begin)));
+  finding.related.push_back({part_.tokens.code[definition].range(), "defined here"});
+  reporter_.report(std::move(finding));
+  return replace(structure().statementOf(use));
+}
+
+/// A second definition of a name: keep it under a name of its own.
+bool FunctionParser::repairRedefinition(const ParseBuffer &buffer, const MlirDiagnostic &error) {
+  const std::vector<Token> &code = part_.tokens.code;
+  const std::optional<std::string_view> full = textBetween(error.message, "'", "'");
+  if (!full)
+    return false;
+  const std::string name(full->substr(0, full->find('#')));
+  const uint32_t tag = buffer.tagAt(error.offset);
+  if (tag < placeholders_.size()) {
+    Placeholder::Result *result = resultNamed(placeholders_[tag], name);
+    if (!result)
+      return false;
+    result->name = freshName(name);
+    return true;
+  }
+  uint32_t token = tokenAt(buffer.toDocument({error.offset, error.offset}).begin);
+  while (token + 1 < function_.tokens.end && word(token) != name)
+    ++token;
+  if (word(token) != name)
+    return false;
+
+  Finding finding = Reporter::make("ktir-redefined-value", code[token].range(), "");
+  finding.message = "'" + name + "' is already defined";
+  if (!error.notes.empty()) {
+    const uint32_t first = tokenAt(buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin);
+    finding.message += " on line " + std::to_string(lineOf(code[first].begin));
+    finding.related.push_back({code[first].range(), "first definition"});
+  }
+  const std::string fresh = freshName(name);
+  // The result of an operation is meant by nobody after it as much as the first definition is; an
+  // argument of a region is meant by the whole region.
+  const Statement &statement = structure().statements[structure().statementOf(token)];
+  const bool result = statement.nameToken == kNoToken || token < statement.nameToken;
+  const uint32_t end = result ? token + 1 : statement.tokens.end;
+  for (uint32_t i = token; i < end; ++i)
+    if (code[i].is(TokenKind::PercentId) && word(i) == name)
+      addEdit({code[i].range(), fresh, kNoTag});
+  reporter_.report(std::move(finding));
+  return true;
+}
+
+bool FunctionParser::repairUndefinedAlias(uint32_t token, const MlirDiagnostic &) {
+  const std::string_view name = word(token);
+  if (aliases_.isBroken(name) || !aliases_.firstComplaint(name))
+    return true;
+  const bool type = name.starts_with('!');
+  Finding finding =
+      Reporter::make("ktir-undefined-alias", part_.tokens.code[token].range(),
+                     (type ? "type alias '" : "attribute alias '") + std::string(name) + "' is not defined");
+  const std::string_view near = aliases_.nearestTo(name);
+  if (!near.empty()) {
+    finding.message += "; did you mean '" + std::string(near) + "'?";
+    finding.fixes.push_back({"replace by '" + std::string(near) + "'", false,
+                             {{part_.tokens.code[token].range(), std::string(near)}}});
+  }
+  reporter_.report(std::move(finding));
+  return true;
+}
+
+/// Text that MLIR refuses and people write all the same: rewritten, so that its cost stays.
+bool FunctionParser::repairByIdiom(uint32_t token, const MlirDiagnostic &error) {
+  const uint32_t index = structure().statementOf(token);
+  const Statement &statement = structure().statements[index];
+  std::optional<IdiomRepair> idiom =
+      repairIdiom(text_, part_.tokens.code, statement, token, error.message);
+  if (!idiom)
+    return false;
+  for (const TextEdit &edit : idiom->edits) {
+    // The same rewrite twice has not helped.
+    for (const Edit &known : edits_)
+      if (known.range == edit.range && known.text == edit.text)
+        return false;
+    addEdit({edit.range, edit.text, kNoTag});
+  }
+  Finding finding = Reporter::make(idiom->rule, idiom->range, idiom->message);
+  finding.severity = Severity::Error;
+  finding.fixes.push_back({idiom->title, true, idiom->edits});
+  reporter_.report(std::move(finding));
+  return true;
+}
+
+bool FunctionParser::reportUnknownOp(uint32_t index, uint32_t token, std::string_view message) {
+  const TextRange range = part_.tokens.code[token].range();
+  const std::string name(word(token));
+  const std::string dialect = name.substr(0, name.find('.'));
+  if (message.starts_with(kUnknownDialect)) {
+    reporter_.report(Reporter::make("ktir-unregistered-dialect", range,
+                                    "dialect '" + dialect + "' is not known here; its ops are skipped"));
+    return replace(index);
+  }
+  if (isDocumentedOnly(name)) {
+    reporter_.report(Reporter::make("ktir-unknown-op", range, "'" + name + "' is not in the dialect yet"));
+    return replace(index);
+  }
+  mlir::MLIRContext *context = session_.context().get();
+  const bool known = context->getLoadedDialect(dialect) && dialect.size() < name.size();
+  std::string_view best = nearest(name, operationsOf(context, known ? dialect : ""), 2);
+  Finding finding = Reporter::make("ktir-unknown-op", range, "unknown op '" + name + "'");
+  const std::string_view moved = opInOtherDialect(name);
+  if (!moved.empty())
+    best = moved;
+  if (!best.empty() && best != name) {
+    finding.message += "; did you mean '" + std::string(best) + "'?";
+    finding.fixes.push_back({"replace by '" + std::string(best) + "'", false, {{range, std::string(best)}}});
+  }
+  reporter_.report(std::move(finding));
+  return replace(index);
+}
+
+uint32_t FunctionParser::blame(uint32_t token, bool atInsertedBrace, std::string_view message) {
+  const Structure &read = structure();
+  const uint32_t own = read.statementOf(token);
+  if (atInsertedBrace)
+    return own;
+  const Statement &statement = read.statements[own];
+  const std::vector<Token> &code = part_.tokens.code;
+  const bool expected = message.starts_with("expected ") || contains(message, " expected ");
+  if (!expected)
+    return own;
+  // A brace ends the statement before it, which may be the one that lacks something.
+  if (code[token].is(TokenKind::RightBrace) && token > function_.tokens.begin) {
+    const uint32_t last = read.statementOf(token - 1);
+    return last != own && read.statements[last].tokens.end == token && !replaced_[last] ? last : own;
+  }
+  uint32_t prefixEnd = statement.tokens.begin + 1;
+  if (code[statement.tokens.begin].is(TokenKind::PercentId)) {
+    const uint32_t name = skipResults(code, statement.tokens.begin);
+    prefixEnd = name == kNoToken ? prefixEnd : name;
+  }
+  if (token < prefixEnd && statement.previous != kNoToken && !replaced_[statement.previous])
+    return statement.previous;
+  return own;
+}
+
+/// Any other error: the statement that holds it becomes unknown.
+bool FunctionParser::repairStatement(const ParseBuffer &buffer, const MlirDiagnostic &error) {
+  const std::vector<Token> &code = part_.tokens.code;
+  const std::string_view message = error.message;
+  const uint32_t offset = std::min<uint32_t>(error.offset, uint32_t(buffer.text().size()) - 1);
+  const uint32_t tag = buffer.tagAt(offset);
+  const uint32_t place = buffer.toDocument({offset, offset}).begin;
+  uint32_t token = tokenAt(place);
+  const bool inserted = tag == kInsertedBrace;
+  if (inserted && code[token].begin >= place && token > function_.tokens.begin)
+    --token;
+  if (tag < placeholders_.size())
+    return replace(structure().statementOf(token)); // a type that cannot be written: wider
+
+  const uint32_t own = structure().statementOf(token);
+  const Statement &read = structure().statements[own];
+  const bool atName = token == read.nameToken;
+  if (atName && (contains(message, kUnknownOp) || message.starts_with(kUnknownDialect)))
+    return reportUnknownOp(own, token, message);
+  if (message.starts_with(kUndefinedAlias) || message == kUndefinedLocation) {
+    repairUndefinedAlias(token, error);
+    return replace(own);
+  }
+  if (repairByIdiom(token, error))
+    return true;
+
+  const uint32_t blamed = blame(token, inserted, message);
+  const Statement &statement = structure().statements[blamed];
+  std::string_view op;
+  if (statement.nameToken != kNoToken)
+    op = word(statement.nameToken);
+  const bool atEnd = error.offset >= buffer.text().size();
+  const Wording wording =
+      wordParseError(message, inserted || atEnd ? std::string_view() : word(token), op);
+  TextRange range = code[token].range();
+  if (!statement.label && (token >= statement.tokens.end || token < statement.tokens.begin) && blamed != 0)
+    range = code[statement.tokens.end - 1].range();
+  // What lacks at the end of a function that is cut off has been said.
+  const bool consequence = cutOff_ && blamed != 0 && statement.tokens.end == structure().end;
+  if (!consequence) {
+    Finding finding = Reporter::make(wording.rule, range, wording.message);
+    finding.code = wording.code;
+    if (statement.unclosedBracket != kNoToken)
+      finding.related.push_back({code[statement.unclosedBracket].range(), "opened here"});
+    reporter_.report(std::move(finding));
+  }
+  return replace(blamed);
+}
+
+} // namespace ktir::syntax
