@@ -170,12 +170,21 @@ void PartParser::adopt(const FunctionText &text, ParsedText parsed, FunctionPrag
   if (!top)
     return;
   auto function = std::make_unique<FunctionImpl>(text);
-  const auto func = mlir::dyn_cast<mlir::func::FuncOp>(top);
+  auto func = mlir::dyn_cast<mlir::func::FuncOp>(top);
   if (func && text.name.empty())
     function->setName(func.getName().str());
   function->setAssumptions(std::move(pragmas.assumptions));
   function->setArgumentComments(std::move(pragmas.argumentComments));
   function->adopt(session_.context(), std::move(parsed), top, text_, part_.tokens.code);
+  for (mlir::Operation *op : function->unregistered()) {
+    const std::string dialect = op->getName().getDialectNamespace().str();
+    const OpSite *site = function->site(op);
+    if (dialect == "ktir" || op->getDialect() || !site)
+      continue;
+    reporter_.report(Reporter::make("ktir-unregistered-dialect", site->name,
+                                    "dialect '" + dialect +
+                                        "' is not known here; its ops are skipped"));
+  }
   verifyFunction(*function, top, end, text_, part_.tokens.code, reporter_);
   if (func)
     result.functions.push_back(std::move(function));
@@ -183,11 +192,11 @@ void PartParser::adopt(const FunctionText &text, ParsedText parsed, FunctionPrag
 
 void PartParser::parseFunction(uint32_t index, FunctionPragmas pragmas, Part &result) {
   const FunctionText &text = part_.functions[index];
-  std::optional<ParsedText> parsed;
-  if (!tooDeep(text.tokens, text.isFunction ? "function" : "text"))
-    parsed = FunctionParser(session_, text_, part_, text, rewrites_, aliases_, reporter_).run();
-  if (parsed)
-    return adopt(text, std::move(*parsed), std::move(pragmas), result);
+  if (!tooDeep(text.tokens, text.isFunction ? "function" : "text")) {
+    FunctionParser parser(session_, text_, part_, text, rewrites_, aliases_, reporter_);
+    if (std::optional<ParsedText> parsed = parser.run())
+      return adopt(text, std::move(*parsed), std::move(pragmas), result);
+  }
   if (!text.isFunction)
     return;
   auto function = std::make_unique<FunctionImpl>(text);

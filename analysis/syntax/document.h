@@ -21,8 +21,8 @@ namespace ktir::syntax {
 
 /// What kind of text a part of a file is.
 enum class PartKind : uint8_t {
-  Kernel,      ///< has at least one ktdp operation, type or attribute
-  OtherMlir,   ///< MLIR without ktdp
+  Kernel,      ///< has at least one ktdp operation, type or attribute, or a launch shape (`grid`)
+  OtherMlir,   ///< MLIR without any of these: nothing of it is read
   Intermediate ///< `tt.` operations: not final KTIR
 };
 

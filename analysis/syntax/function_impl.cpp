@@ -22,7 +22,7 @@ public:
         code_(code), start_(buffer_.text().data()) {}
 
   void build(mlir::Operation *top) {
-    const auto definitions = parsed_.outcome.state.getOpDefs();
+    const auto definitions = parsed_.outcome.state->getOpDefs();
     const size_t count = size_t(std::distance(definitions.begin(), definitions.end()));
     function_.opSites_.reserve(count);
     function_.opIndex_.reserve(unsigned(count + count / 4));
@@ -31,7 +31,7 @@ public:
     for (const mlir::AsmParserState::OperationDefinition &definition : definitions)
       addOperation(definition);
     for (const mlir::AsmParserState::BlockDefinition &definition :
-         parsed_.outcome.state.getBlockDefs())
+         parsed_.outcome.state->getBlockDefs())
       addArguments(definition);
     addHidden(top, 0);
   }
@@ -43,6 +43,8 @@ private:
   }
 
   void addOperation(const mlir::AsmParserState::OperationDefinition &definition) {
+    if (!definition.op->isRegistered())
+      function_.unregistered_.push_back(definition.op);
     OpSite site;
     site.name = range(definition.loc);
     site.statement = range(definition.scopeLoc);

@@ -37,6 +37,8 @@ public:
   void setArgumentComments(std::vector<Assumption> comments) {
     argumentComments_ = std::move(comments);
   }
+  /// Ops that no dialect here has, placeholders among them.
+  const std::vector<mlir::Operation *> &unregistered() const { return unregistered_; }
   void setRecovered() { recovered_ = true; }
   void setName(std::string name) { name_ = std::move(name); }
 
@@ -55,6 +57,7 @@ private:
   llvm::DenseMap<mlir::Value, uint32_t> valueIndex_;
   std::vector<AssumePragma> assumptions_;
   std::vector<Assumption> argumentComments_;
+  std::vector<mlir::Operation *> unregistered_;
   bool recovered_ = false;
 };
 

@@ -96,6 +96,8 @@ void FunctionParser::addEdit(Edit edit) {
 }
 
 std::string FunctionParser::placeholderText(const Placeholder &placeholder) const {
+  if (placeholder.kind == Placeholder::Kind::ArgumentType)
+    return placeholder.results.front().types.front();
   std::string names, types;
   for (const Placeholder::Result &result : placeholder.results) {
     names += names.empty() ? "" : ", ";
@@ -116,8 +118,9 @@ ParseBuffer FunctionParser::assemble() const {
   if (!extraAliases_.empty())
     buffer.appendText(extraAliases_, start);
   for (uint32_t alias : usedAliases_) {
-    buffer.append(part_.aliases[alias].range, rewrites_.edits);
-    buffer.appendText("\n", start);
+    const TextRange range = part_.aliases[alias].range;
+    buffer.append(range, rewrites_.edits);
+    buffer.appendText("\n", {range.end, range.end});
   }
   if (placeholders_.empty()) {
     buffer.append(function_.range, edits_);
@@ -174,8 +177,7 @@ bool FunctionParser::replace(uint32_t index) {
                                                           : statement.nameToken]
                          .range();
   uint32_t i = statement.tokens.begin;
-  const bool named = skipResults(code, i) != kNoToken;
-  while (named && i < statement.tokens.end && code[i].is(TokenKind::PercentId)) {
+  while (i < statement.tokens.end && code[i].is(TokenKind::PercentId)) {
     Placeholder::Result result;
     result.name = word(i);
     result.definition = code[i].range();

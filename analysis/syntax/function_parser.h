@@ -23,7 +23,7 @@ struct SharedRewrites {
 };
 
 /// A `"ktir.unknown"` op that stands for text that could not be read, or for the definition of a name
-/// that has none.
+/// that has none; or a type in place of an argument's that could not be read.
 struct Placeholder {
   struct Result {
     std::string name; // with '%'
@@ -31,6 +31,8 @@ struct Placeholder {
     std::vector<std::string> types;
     std::vector<bool> settled; // the type comes from a use
   };
+  enum class Kind : uint8_t { Operation, ArgumentType };
+  Kind kind = Kind::Operation;
   TextRange range;
   TextRange name;
   std::vector<Result> results;
@@ -81,6 +83,8 @@ private:
   bool repairUndefinedAlias(uint32_t token, const MlirDiagnostic &error);
   bool repairByIdiom(uint32_t token, const MlirDiagnostic &error);
   bool repairStatement(const ParseBuffer &buffer, const MlirDiagnostic &error);
+  bool repairHeader(uint32_t token, const MlirDiagnostic &error);
+  std::optional<uint32_t> aliasAt(uint32_t offset, std::string_view message) const;
   bool reportUnknownOp(uint32_t statement, uint32_t token, std::string_view message);
 
   /// The statement that an error at a token is about.
@@ -110,6 +114,7 @@ private:
   uint32_t freshNames_ = 0;
   bool recovered_ = false;
   bool cutOff_ = false;
+  bool headerClosed_ = false;
 };
 
 } // namespace ktir::syntax

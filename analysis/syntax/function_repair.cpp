@@ -48,9 +48,8 @@ bool FunctionParser::repair(const ParseBuffer &buffer, const std::vector<MlirDia
     return false;
   const MlirDiagnostic &error = errors.front();
   const TextRange place = buffer.toDocument({error.offset, error.offset});
-  for (uint32_t alias : usedAliases_)
-    if (!part_.aliases[alias].nested && part_.aliases[alias].range.contains(place.begin))
-      return repairAlias(alias, buffer, error);
+  if (const std::optional<uint32_t> alias = aliasAt(place.begin, error.message))
+    return repairAlias(*alias, buffer, error);
 
   const std::string_view message = error.message;
   if (message == kUndeclared)
@@ -64,6 +63,24 @@ bool FunctionParser::repair(const ParseBuffer &buffer, const std::vector<MlirDia
   return repairStatement(buffer, error);
 }
 
+/// The alias whose definition an error is about. One that lacks its end is found out only at what
+/// follows it in the parsed text.
+std::optional<uint32_t> FunctionParser::aliasAt(uint32_t offset, std::string_view message) const {
+  std::optional<uint32_t> before;
+  for (uint32_t alias : usedAliases_) {
+    const TextRange range = part_.aliases[alias].range;
+    if (range.begin < offset && offset <= range.end)
+      return alias;
+    if (range.begin == offset)
+      return before && message.starts_with("expected ") ? before : alias;
+    before = alias;
+  }
+  if (offset == function_.range.begin && message.starts_with("expected ") &&
+      !message.starts_with("expected operation"))
+    return before;
+  return std::nullopt;
+}
+
 /// The definition of an alias cannot be read: say so once, and do without the alias.
 bool FunctionParser::repairAlias(uint32_t alias, const ParseBuffer &buffer,
                                  const MlirDiagnostic &error) {
@@ -71,13 +88,15 @@ bool FunctionParser::repairAlias(uint32_t alias, const ParseBuffer &buffer,
   const AliasText &text = part_.aliases[alias];
   const uint32_t offset = buffer.toDocument({error.offset, error.offset}).begin;
   uint32_t token = text.tokens.begin;
-  while (token + 1 < text.tokens.end && code[token].end <= offset)
+  while (token + 1 < text.tokens.end && (code[token].end <= offset || !text.range.contains(offset)))
     ++token;
   aliases_.markBroken(alias);
   std::erase(usedAliases_, alias);
   if (error.message.starts_with(kUndefinedAlias) || error.message == kUndefinedLocation)
     return repairUndefinedAlias(token, error);
-  const Wording wording = wordParseError(error.message, word(token), {});
+  const std::string_view found =
+      text.range.contains(offset) ? word(token) : code[text.tokens.end].text(text_);
+  const Wording wording = wordParseError(error.message, found, {});
   Finding finding = Reporter::make(wording.rule, code[token].range(), wording.message);
   finding.code = wording.code;
   reporter_.report(std::move(finding));
@@ -198,6 +217,9 @@ bool FunctionParser::repairMismatch(const ParseBuffer &buffer, const MlirDiagnos
   uint32_t tag = kNoTag;
   if (!error.notes.empty())
     tag = buffer.tagAt(error.notes.front().offset);
+  for (uint32_t i = 0; i < placeholders_.size(); ++i)
+    if (placeholders_[i].kind == Placeholder::Kind::ArgumentType && resultNamed(placeholders_[i], name))
+      tag = i;
   if (tag < placeholders_.size() && resultNamed(placeholders_[tag], name)) {
     if (settleType(placeholders_[tag], name, number, wanted))
       return true;
@@ -296,7 +318,14 @@ bool FunctionParser::repairRedefinition(const ParseBuffer &buffer, const MlirDia
   return true;
 }
 
-bool FunctionParser::repairUndefinedAlias(uint32_t token, const MlirDiagnostic &) {
+bool FunctionParser::repairUndefinedAlias(uint32_t token, const MlirDiagnostic &error) {
+  // MLIR says it when it stands behind the name.
+  const std::optional<std::string_view> id = textBetween(error.message, "alias id '", "'");
+  for (uint32_t back = 0; id && back < 8 && token > 0 && word(token).substr(1) != *id; ++back)
+    --token;
+  if (!part_.tokens.code[token].is(TokenKind::HashId) &&
+      !part_.tokens.code[token].is(TokenKind::ExclaimId))
+    return false;
   const std::string_view name = word(token);
   if (aliases_.isBroken(name) || !aliases_.firstComplaint(name))
     return true;
@@ -340,7 +369,8 @@ bool FunctionParser::reportUnknownOp(uint32_t index, uint32_t token, std::string
   const TextRange range = part_.tokens.code[token].range();
   const std::string name(word(token));
   const std::string dialect = name.substr(0, name.find('.'));
-  if (message.starts_with(kUnknownDialect)) {
+  const bool whole = dialect.size() + 1 < name.size();
+  if (message.starts_with(kUnknownDialect) && whole) {
     reporter_.report(Reporter::make("ktir-unregistered-dialect", range,
                                     "dialect '" + dialect + "' is not known here; its ops are skipped"));
     return replace(index);
@@ -350,7 +380,7 @@ bool FunctionParser::reportUnknownOp(uint32_t index, uint32_t token, std::string
     return replace(index);
   }
   mlir::MLIRContext *context = session_.context().get();
-  const bool known = context->getLoadedDialect(dialect) && dialect.size() < name.size();
+  const bool known = context->getLoadedDialect(dialect) && whole;
   std::string_view best = nearest(name, operationsOf(context, known ? dialect : ""), 2);
   Finding finding = Reporter::make("ktir-unknown-op", range, "unknown op '" + name + "'");
   const std::string_view moved = opInOtherDialect(name);
@@ -362,6 +392,65 @@ bool FunctionParser::reportUnknownOp(uint32_t index, uint32_t token, std::string
   }
   reporter_.report(std::move(finding));
   return replace(index);
+}
+
+/// Errors before the body: a bracket that nothing closes, or the type of an argument.
+bool FunctionParser::repairHeader(uint32_t token, const MlirDiagnostic &error) {
+  const Statement &header = structure().statements[0];
+  const std::vector<Token> &code = part_.tokens.code;
+  if (!function_.isFunction || token > header.headerEnd || header.headerEnd >= function_.tokens.end)
+    return false;
+  const Wording wording = wordParseError(error.message, word(token), "func.func");
+  Finding finding = Reporter::make(wording.rule, code[token].range(), wording.message);
+  finding.code = wording.code;
+
+  if (header.unclosedBracket != kNoToken && !headerClosed_) {
+    headerClosed_ = true;
+    const char *closer = code[header.unclosedBracket].is(TokenKind::LeftBrace)    ? " }"
+                         : code[header.unclosedBracket].is(TokenKind::LeftSquare) ? " ]"
+                                                                                  : " )";
+    const uint32_t at = code[header.headerEnd - 1].end;
+    addEdit({{at, at}, closer, kNoTag});
+    finding.related.push_back({code[header.unclosedBracket].range(), "opened here"});
+    reporter_.report(std::move(finding));
+    return true;
+  }
+  // `%x: type` around the token.
+  uint32_t depth = 0, colon = kNoToken;
+  for (uint32_t i = header.tokens.begin; i <= token; ++i) {
+    if (code[i].is(TokenKind::LeftParen))
+      ++depth;
+    depth -= depth > 0 && code[i].is(TokenKind::RightParen);
+    if (depth == 1 && code[i].is(TokenKind::PercentId) && code[i + 1].is(TokenKind::Colon))
+      colon = i + 1;
+  }
+  if (colon == kNoToken || depth == 0 || colon + 1 > token)
+    return false;
+  uint32_t end = colon + 1;
+  for (uint32_t inner = 0; end < header.headerEnd; ++end) {
+    const TokenKind kind = code[end].kind;
+    if (inner == 0 && (kind == TokenKind::Comma || kind == TokenKind::RightParen))
+      break;
+    inner += kind == TokenKind::LeftParen || kind == TokenKind::Less || kind == TokenKind::LeftBrace;
+    inner -= inner > 0 && (kind == TokenKind::RightParen || kind == TokenKind::Greater ||
+                           kind == TokenKind::RightBrace);
+  }
+  if (token >= end || end == colon + 1)
+    return false;
+  Placeholder placeholder;
+  placeholder.kind = Placeholder::Kind::ArgumentType;
+  placeholder.range = {code[colon + 1].begin, code[end - 1].end};
+  placeholder.name = code[colon - 1].range();
+  for (const Placeholder &known : placeholders_)
+    if (known.kind == placeholder.kind && known.range == placeholder.range)
+      return false;
+  placeholder.results.push_back(
+      {std::string(word(colon - 1)), code[colon - 1].range(), {"none"}, {false}});
+  const uint32_t tag = uint32_t(placeholders_.size());
+  addEdit({placeholder.range, "", tag});
+  placeholders_.push_back(std::move(placeholder));
+  reporter_.report(std::move(finding));
+  return true;
 }
 
 uint32_t FunctionParser::blame(uint32_t token, bool atInsertedBrace, std::string_view message) {
@@ -416,6 +505,8 @@ bool FunctionParser::repairStatement(const ParseBuffer &buffer, const MlirDiagno
     return true;
 
   const uint32_t blamed = blame(token, inserted, message);
+  if (blamed == 0 && repairHeader(token, error))
+    return true;
   const Statement &statement = structure().statements[blamed];
   std::string_view op;
   if (statement.nameToken != kNoToken)

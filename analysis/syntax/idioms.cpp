@@ -87,7 +87,7 @@ private:
         textBetween(message_, "' vs 'tensor<", "xi1>'");
     const uint32_t colon = lastOutside(TokenKind::Colon);
     if (!condition || token_ != statement_.nameToken + 1 || colon == kNoToken ||
-        !contains(message_, "prior uses: 'i1'"))
+        !contains(message_, "prior uses: 'i1'") || word(colon + 1) != "tensor")
       return std::nullopt;
     const std::string type = "tensor<" + std::string(*condition) + "xi1>";
     const uint32_t at = code_[colon + 1].begin;
@@ -101,8 +101,6 @@ private:
 
   /// `tensor.expand_shape %x [[0, 1]] : A into B` without `output_shape [..]`.
   std::optional<IdiomRepair> expandShape() const {
-    const std::string_view type = text_.substr(code_[last()].end);
-    (void)type;
     uint32_t into = kNoToken, colon = kNoToken;
     for (uint32_t i = statement_.nameToken; i < statement_.tokens.end; ++i) {
       if (code_[i].is(TokenKind::BareId) && word(i) == "into")
@@ -150,7 +148,6 @@ private:
     if (twin.empty())
       return std::nullopt;
     repair.title += " " + std::string(twin);
-    repair.message += "";
     repair.message.insert(repair.message.size() - 1, " " + std::string(twin));
     repair.edits.push_back({code_[predicate].range(), std::string(twin)});
     return repair;

@@ -45,6 +45,7 @@ ParseOutcome MlirSession::parse(const std::string &text) {
   ++parses_;
   ParseOutcome outcome;
   outcome.block = std::make_unique<mlir::Block>();
+  outcome.state = std::make_unique<mlir::AsmParserState>();
   mlir::ScopedDiagnosticHandler handler(context_.get(), [&](mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
       return mlir::success();
@@ -58,7 +59,7 @@ ParseOutcome MlirSession::parse(const std::string &text) {
   manager.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(text, "kernel"), llvm::SMLoc());
   const mlir::ParserConfig config(context_.get(), /*verifyAfterParse=*/false);
   outcome.succeeded = mlir::succeeded(
-      mlir::parseAsmSourceFile(manager, outcome.block.get(), config, &outcome.state));
+      mlir::parseAsmSourceFile(manager, outcome.block.get(), config, outcome.state.get()));
   return outcome;
 }
 

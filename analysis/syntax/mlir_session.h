@@ -29,7 +29,7 @@ struct MlirDiagnostic {
 struct ParseOutcome {
   bool succeeded = false;
   std::unique_ptr<mlir::Block> block;
-  mlir::AsmParserState state;
+  std::unique_ptr<mlir::AsmParserState> state;
   std::vector<MlirDiagnostic> errors;
 };
 

@@ -4,7 +4,7 @@
 #include "source/position_map.h"
 #include "syntax/wording.h"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 #include <tuple>
 
 namespace ktir::syntax {
@@ -44,6 +45,11 @@ std::vector<Finding> Reporter::take() {
   findings_.erase(std::unique(findings_.begin(), findings_.end(),
                               [&](const Finding &a, const Finding &b) { return key(a) == key(b); }),
                   findings_.end());
+  // One report per unknown dialect, at its first op.
+  std::set<std::string> dialects;
+  std::erase_if(findings_, [&](const Finding &f) {
+    return f.rule == "ktir-unregistered-dialect" && !dialects.insert(f.message).second;
+  });
   return std::move(findings_);
 }
 

@@ -237,25 +237,22 @@ void Splitter::collectNestedAliases(uint32_t begin, uint32_t end) {
 
 uint32_t Splitter::readOperation(uint32_t i) {
   const uint32_t counted = countedEnd(i);
-  if (layout_ == Layout::Ignore) {
-    broken_ |= counted == kNoToken;
-    const uint32_t end = counted == kNoToken ? readStructure(text_, code_, i, end_, layout_).end
-                                             : counted;
-    addFunction(i, end, counted == kNoToken, layout_);
-    return end;
+  if (counted != kNoToken && layout_ == Layout::Ignore) {
+    addFunction(i, counted, false, layout_);
+    return counted;
   }
-  // In a broken part, a function whose last brace stands where its first line starts is sound.
-  if (counted != kNoToken) {
-    const Token &last = code_[counted - 1];
-    const bool aligned =
-        last.firstOnLine && lineIndent(text_, last.begin) == lineIndent(text_, code_[i].begin);
-    const Structure structure = readStructure(text_, code_, i, end_, Layout::Trust);
-    const bool sound = structure.missing.empty() && structure.extraBraces.empty();
-    if (sound || (aligned && structure.end == counted)) {
-      addFunction(i, counted, false, Layout::Ignore);
-      return counted;
-    }
+  // A function whose last brace stands where its first line starts is sound, whatever its statements.
+  const Structure plain = readStructure(text_, code_, i, end_, Layout::Ignore);
+  const Token &last = code_[plain.end - 1];
+  const bool aligned =
+      last.firstOnLine ? last.is(TokenKind::RightBrace) &&
+                             lineIndent(text_, last.begin) == lineIndent(text_, code_[i].begin)
+                       : counted == plain.end;
+  if (plain.missing.empty() && aligned) {
+    addFunction(i, plain.end, false, Layout::Ignore);
+    return plain.end;
   }
+  broken_ = true;
   const Structure structure = readStructure(text_, code_, i, end_, Layout::Trust);
   addFunction(i, structure.end, !structure.missing.empty(), Layout::Trust);
   return structure.end;
@@ -299,7 +296,12 @@ void classify(std::string_view text, PartText &part) {
     default:
       continue;
     }
-    if (word.starts_with("ktdp.") || word.starts_with("ktir.") || word == "ktdp")
+    // A function with a launch shape is a kernel even if it touches no memory.
+    const bool launched = word == "grid" && code[i].is(TokenKind::BareId) &&
+                          code[i + 1].is(TokenKind::Equal) && i + 2 < code.size() &&
+                          code[i + 2].is(TokenKind::LeftSquare);
+    if (word.starts_with("ktdp.") || word.starts_with("ktir.") || word == "ktdp" ||
+        word.starts_with("spyreop.") || launched)
       part.kind = part.kind == PartKind::OtherMlir ? PartKind::Kernel : part.kind;
     const bool entry = code[i + 1].is(TokenKind::Equal) || code[i + 1].is(TokenKind::Comma) ||
                        code[i + 1].is(TokenKind::RightBrace);

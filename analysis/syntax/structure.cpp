@@ -9,6 +9,15 @@ namespace {
 
 bool isDotted(std::string_view word) { return word.find('.') != std::string_view::npos; }
 
+/// Operations whose braces can only be dictionaries.
+bool hasNoRegion(std::string_view op) {
+  if (op.starts_with("ktdp."))
+    return op != "ktdp.inter_tile_produce" && op != "ktdp.inter_tile_reduce";
+  if (op.starts_with("tensor."))
+    return op != "tensor.generate" && op != "tensor.pad";
+  return op.starts_with("arith.") || op.starts_with("math.") || op.starts_with("memref.");
+}
+
 /// Words that continue a statement on a new line in the custom forms of the dialects in use.
 bool continuesStatement(std::string_view word) {
   static constexpr std::array kWords = {
@@ -60,6 +69,7 @@ private:
     uint32_t last = kNoToken; // the last statement of the region
     uint32_t indent = 0;
     uint32_t braceIndent = 0;
+    uint32_t childIndent = 0;
     bool trusted = false;
   };
 
@@ -158,8 +168,10 @@ void StructureReader::startStatement(uint32_t i) {
   statement.previous = region.last;
   statement.indent = lineIndent(text_, code_[i].begin);
   statement.label = code_[i].is(TokenKind::CaretId);
-  if (region.last == kNoToken)
+  if (region.last == kNoToken) {
     region.trusted = code_[i].firstOnLine && statement.indent > region.indent;
+    region.childIndent = statement.indent;
+  }
   if (region.last != kNoToken)
     result_.statements[region.last].tokens.end = i;
   uint32_t name = i;
@@ -178,6 +190,9 @@ void StructureReader::startStatement(uint32_t i) {
 void StructureReader::openBracket(uint32_t i) {
   Open open{.kind = code_[i].kind, .token = i, .region = false, .statement = current_};
   if (open.kind == TokenKind::LeftBrace && opensRegion(text_, code_, i, currentName())) {
+    // The body of a function stands in no bracket.
+    while (current_ == 0 && result_.statements[0].nameToken == begin_ && !stack_.empty())
+      popUnclosed();
     Statement &owner = result_.statements[current_];
     open.region = true;
     open.indent = owner.indent;
@@ -229,6 +244,15 @@ void StructureReader::closeBrace(uint32_t i) {
   }
   if (layout_ == Layout::Trust && code_[i].firstOnLine) {
     const uint32_t indent = lineIndent(text_, code_[i].begin);
+    // The region goes on behind it.
+    const bool goesOn = i + 1 < limit_ && code_[i + 1].firstOnLine &&
+                        !code_[i + 1].is(TokenKind::RightBrace) && stack_.back().trusted &&
+                        stack_.back().childIndent > indent &&
+                        lineIndent(text_, code_[i + 1].begin) == stack_.back().childIndent;
+    if (goesOn) {
+      result_.extraBraces.push_back(i);
+      return;
+    }
     const auto deeper = [&](const Open &o) {
       return o.trusted && indent < o.indent && indent < o.braceIndent;
     };
@@ -244,7 +268,7 @@ void StructureReader::closeBrace(uint32_t i) {
       return;
     }
     const Open &open = stack_.back();
-    if (open.trusted && indent > std::max(open.indent, open.braceIndent)) {
+    if (open.trusted && indent > open.indent && indent != open.braceIndent) {
       result_.extraBraces.push_back(i);
       return;
     }
@@ -388,6 +412,8 @@ bool opensRegion(std::string_view text, const std::vector<Token> &code, uint32_t
   if (before.is(TokenKind::Less) || before.is(TokenKind::Equal) || before.is(TokenKind::Comma) ||
       (before.is(TokenKind::BareId) && before.text(text) == "attributes"))
     return before.is(TokenKind::Comma) && next.is(TokenKind::CaretId);
+  if (hasNoRegion(name))
+    return false;
   switch (next.kind) {
   case TokenKind::PercentId:
   case TokenKind::CaretId:
