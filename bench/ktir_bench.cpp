@@ -2,14 +2,13 @@
 //
 // usage: ktir_bench JOBS
 //
-// JOBS has one line per measurement: NAME <tab> FILE <tab> k=v,k=v (launch arguments; may be empty).
-// The answer is one line of JSON per job, times in microseconds (medians): `bare` is
+// JOBS has one line per measurement: NAME <tab> FILE <tab> k=v,k=v (launch arguments; may be
+// empty). The answer is one line of JSON per job, times in microseconds (medians): `bare` is
 // mlir::parseSourceString with its default verification in a context that is kept; `parse` our
-// parse and verification with recovery, ranges and findings; `analyze` all of it, down to the report;
-// `stages` splits the rest of `analyze`.
+// parse and verification with recovery, ranges and findings; `analyze` all of it, down to the
+// report; `stages` splits the rest of `analyze`.
 #include "analysis.h"
 #include "dialect/registration.h"
-
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"

@@ -1,4 +1,5 @@
-// Any text through the whole analysis: parse, verify, evaluate, report, and the printing of amounts.
+// Any text through the whole analysis: parse, verify, evaluate, report, and the printing of
+// amounts.
 //
 // The launch comes from the text itself (`// ktir-assume:`), so that arguments are fuzzed as well.
 #include "analysis.h"

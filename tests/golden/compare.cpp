@@ -36,8 +36,8 @@ void Comparison::differ(const std::string &field, const std::string &expected,
 
 void Comparison::number(const std::string &field, double expected, double actual) {
   ++fields_;
-  bool equal = expected == actual ||
-               std::fabs(expected - actual) <= tolerance_ * std::fabs(expected);
+  bool equal =
+      expected == actual || std::fabs(expected - actual) <= tolerance_ * std::fabs(expected);
   if (!equal)
     differ(field, print(expected), print(actual));
 }
@@ -62,7 +62,8 @@ void Comparison::bounds(const std::string &field, double lower, std::optional<do
   ++fields_;
   bool equal = actual.lower.isNumber() && actual.lower.number() == lower;
   if (upper)
-    equal = equal && !actual.unbounded && actual.upper.isNumber() && actual.upper.number() == *upper;
+    equal =
+        equal && !actual.unbounded && actual.upper.isNumber() && actual.upper.number() == *upper;
   else
     equal = equal && actual.unbounded;
   if (!equal)
@@ -134,8 +135,8 @@ void compareCoreRoofline(const json &expected, const std::optional<CoreRoofline>
   field("ridge", actual->ridge);
   comparison.text("core_roofline.core_dominant_unit", expected.at("core_dominant_unit"),
                   actual->core_dominant_unit);
-  compareQuotients("core_roofline.systolic.", expected.at("units").at("systolic"),
-                   actual->systolic, comparison);
+  compareQuotients("core_roofline.systolic.", expected.at("units").at("systolic"), actual->systolic,
+                   comparison);
   compareQuotients("core_roofline.simd.", expected.at("units").at("simd"), actual->simd,
                    comparison);
 }

@@ -1,9 +1,8 @@
 #ifndef KTIR_TESTS_GOLDEN_COMPARE_H
 #define KTIR_TESTS_GOLDEN_COMPARE_H
 
-#include "expected.h"
-
 #include "analysis.h"
+#include "expected.h"
 
 #include <optional>
 #include <string>

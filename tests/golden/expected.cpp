@@ -178,8 +178,8 @@ std::vector<Expected> readRuns(const std::string &directory) {
     for (const json &core : entry.at("cores"))
       expected.cores.push_back(readCore(core));
     for (const json &row : entry.at("trace_critical_core"))
-      expected.trace.push_back({row.at("op"), row.at("category"), row.at("count"),
-                                row.at("cycles")});
+      expected.trace.push_back(
+          {row.at("op"), row.at("category"), row.at("count"), row.at("cycles")});
     result.push_back(expected);
   }
   return result;

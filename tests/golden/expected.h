@@ -34,8 +34,8 @@ struct TraceRow {
 
 /// What the reference reports for one launch of one kernel.
 struct Expected {
-  std::string name;  // "mem_column", "rope.mlir"
-  std::string path;  // of the kernel
+  std::string name; // "mem_column", "rope.mlir"
+  std::string path; // of the kernel
   std::string function, pipeline = "serial";
   std::vector<Argument> arguments;
   Hardware hardware;

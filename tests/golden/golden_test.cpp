@@ -25,8 +25,7 @@ struct Summary : testing::Environment {
   }
 };
 Summary &summary() {
-  static auto *instance =
-      static_cast<Summary *>(testing::AddGlobalTestEnvironment(new Summary));
+  static auto *instance = static_cast<Summary *>(testing::AddGlobalTestEnvironment(new Summary));
   return *instance;
 }
 [[maybe_unused]] const bool kRegistered = (summary(), true);
@@ -113,8 +112,8 @@ void compareOtherNumbers(const Special &special, const LaunchReport &report,
                    critical > 0 ? "a roofline" : "null");
 }
 
-/// The numbers of the file lie within; the bounds are the cost model's; what data does not decide is
-/// exact.
+/// The numbers of the file lie within; the bounds are the cost model's; what data does not decide
+/// is exact.
 void compareDataBounds(const Expected &expected, const DataBounds &bounds,
                        const LaunchReport &report, Comparison &comparison) {
   const CoreReport *core = coreOf(report, 0);
@@ -130,8 +129,8 @@ void compareDataBounds(const Expected &expected, const DataBounds &bounds,
                        (!bounds.upper || expected.kernelCycles <= *bounds.upper),
                    "a number within the bounds");
   const ExpectedCore &reference = expected.cores.at(0);
-  bool memoryVaries = core->memory_cycles.lower.number() != reference.memory ||
-                      !core->memory_cycles.isNumber();
+  bool memoryVaries =
+      core->memory_cycles.lower.number() != reference.memory || !core->memory_cycles.isNumber();
   if (memoryVaries) {
     double compute = reference.compute;
     comparison.number("compute_cycles", compute, core->compute_cycles);
@@ -146,8 +145,7 @@ void compareDataBounds(const Expected &expected, const DataBounds &bounds,
   } else {
     comparison.number("memory_cycles", reference.memory, core->memory_cycles);
     comparison.bounds("compute_cycles", bounds.lower - reference.memory,
-                      bounds.upper ? std::optional(*bounds.upper - reference.memory)
-                                   : std::nullopt,
+                      bounds.upper ? std::optional(*bounds.upper - reference.memory) : std::nullopt,
                       core->compute_cycles);
   }
   comparison.number("comm_cycles", reference.comm, core->comm_cycles);

@@ -26,7 +26,9 @@ LaunchReport launch(const std::string &file, const std::vector<std::string> &asF
   return {};
 }
 
-double roundedTo4(std::optional<double> value) { return std::round(value.value_or(-1) * 1e4) / 1e4; }
+double roundedTo4(std::optional<double> value) {
+  return std::round(value.value_or(-1) * 1e4) / 1e4;
+}
 
 double chipBytes(const LaunchReport &report) {
   double sum = 0;
@@ -65,8 +67,7 @@ TEST(ReviewFigures, SplatChargedOnTheF16Kernel) {
 }
 
 TEST(ReviewFigures, CastsAndSplatChargedOnTheF32Kernel) {
-  LaunchReport report =
-      launch("f32_accum.mlir", {"arith.extf", "arith.truncf", "tensor.splat"});
+  LaunchReport report = launch("f32_accum.mlir", {"arith.extf", "arith.truncf", "tensor.splat"});
   EXPECT_EQ(report.cores.at(0).compute_cycles.number(), 23563);
   EXPECT_EQ(report.kernel_cycles.number(), 31755);
   EXPECT_EQ(std::round(*report.chip_roofline->AI * 1e3) / 1e3, 0.719);

@@ -88,15 +88,14 @@ std::vector<Special> otherNumbers() {
   };
 }
 
-/// One core and 128 bytes a cycle, so a cycle is a stick. K is the number of index tuples looked up,
-/// S(v) what one index value touches.
+/// One core and 128 bytes a cycle, so a cycle is a stick. K is the number of index tuples looked
+/// up, S(v) what one index value touches.
 std::vector<Special> dataDecides() {
   using enum Judgement;
   auto row = [](std::string_view kernel, double lower, std::optional<double> upper,
                 const char *derivation) {
-    return Special{.kernel = kernel,
-                   .judgement = DataDecides,
-                   .bounds = DataBounds{lower, upper, derivation}};
+    return Special{
+        .kernel = kernel, .judgement = DataDecides, .bounds = DataBounds{lower, upper, derivation}};
   };
   return {
       row("ind_rows_distinct", 2, 5, "1 index + 1..min(K 4 x |S| 1, parent 16)"),

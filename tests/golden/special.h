@@ -11,11 +11,11 @@ namespace ktir::golden {
 /// What is compared for a kernel for which the expected file is not the whole answer
 /// (tests/golden/README.md, "Micro kernels that need a word").
 enum class Judgement : uint8_t {
-  FindingOnly,      ///< the parser refuses the text: the finding is the test
-  FindingAndNumbers,///< only a verifier refuses: the numbers of the file hold as well
-  OtherNumbers,     ///< the product deviates on purpose: `cycles` is the answer
-  SameAsOther,      ///< the numbers of another kernel of the file are the answer
-  DataDecides,      ///< lower and upper bounds of the cost model's section 9
+  FindingOnly,       ///< the parser refuses the text: the finding is the test
+  FindingAndNumbers, ///< only a verifier refuses: the numbers of the file hold as well
+  OtherNumbers,      ///< the product deviates on purpose: `cycles` is the answer
+  SameAsOther,       ///< the numbers of another kernel of the file are the answer
+  DataDecides,       ///< lower and upper bounds of the cost model's section 9
 };
 
 /// Cycles of one core (or of all, when there is one entry for several cores).

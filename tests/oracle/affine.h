@@ -1,10 +1,9 @@
 #ifndef KTIR_ORACLE_AFFINE_H
 #define KTIR_ORACLE_AFFINE_H
 
-#include "value.h"
-
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/IntegerSet.h"
+#include "value.h"
 
 namespace ktir::oracle {
 

@@ -106,8 +106,7 @@ Core::Results Core::execute(Operation &op) {
 void Core::charge(Operation &op, const Results &results, const std::vector<Value> &operands) {
   std::string name = op.getName().getStringRef().str();
   auto other = machine_.launch.opCosts.find(name);
-  std::string category =
-      other != machine_.launch.opCosts.end() ? other->second : categoryOf(name);
+  std::string category = other != machine_.launch.opCosts.end() ? other->second : categoryOf(name);
   Cost cost = costOf(category, results, operands);
   if (category.starts_with("compute_")) {
     auto found = std::find_if(cost_.cyclesByCategory.begin(), cost_.cyclesByCategory.end(),

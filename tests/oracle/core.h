@@ -2,10 +2,9 @@
 #define KTIR_ORACLE_CORE_H
 
 #include "lx_state.h"
-#include "oracle.h"
-
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Operation.h"
+#include "oracle.h"
 
 namespace ktir::oracle {
 

@@ -1,5 +1,4 @@
 #include "core.h"
-
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -142,21 +141,20 @@ void Core::addArith(std::map<std::string_view, Handler> &table) {
   };
   add(&Core::constant, {"arith.constant"});
   add(&Core::floatBinary, {"arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.remf"});
-  add(&Core::floatMinMax,
-      {"arith.maximumf", "arith.maxnumf", "arith.minimumf", "arith.minnumf"});
+  add(&Core::floatMinMax, {"arith.maximumf", "arith.maxnumf", "arith.minimumf", "arith.minnumf"});
   add(&Core::floatUnary, {"arith.negf", "math.absf", "math.absi", "math.ceil", "math.floor",
                           "math.exp", "math.log", "math.log2", "math.log1p", "math.sqrt",
                           "math.rsqrt", "math.tanh", "math.sin", "math.cos", "math.erf"});
   add(&Core::integerBinary,
-      {"arith.addi", "arith.subi", "arith.muli", "arith.divsi", "arith.divui", "arith.floordivsi",
-       "arith.ceildivsi", "arith.ceildivui", "arith.remsi", "arith.remui", "arith.andi",
-       "arith.ori", "arith.xori", "arith.shli", "arith.shrsi", "arith.shrui", "arith.minsi",
-       "arith.maxsi", "arith.minui", "arith.maxui"});
+      {"arith.addi",       "arith.subi",      "arith.muli",      "arith.divsi", "arith.divui",
+       "arith.floordivsi", "arith.ceildivsi", "arith.ceildivui", "arith.remsi", "arith.remui",
+       "arith.andi",       "arith.ori",       "arith.xori",      "arith.shli",  "arith.shrsi",
+       "arith.shrui",      "arith.minsi",     "arith.maxsi",     "arith.minui", "arith.maxui"});
   add(&Core::compare, {"arith.cmpi", "arith.cmpf"});
   add(&Core::select, {"arith.select"});
   add(&Core::convert, {"arith.bitcast", "arith.extf", "arith.truncf", "arith.extsi", "arith.extui",
-                    "arith.trunci", "arith.fptosi", "arith.fptoui", "arith.sitofp", "arith.uitofp",
-                    "arith.index_cast", "arith.index_castui"});
+                       "arith.trunci", "arith.fptosi", "arith.fptoui", "arith.sitofp",
+                       "arith.uitofp", "arith.index_cast", "arith.index_castui"});
   add(&Core::fusedMultiplyAdd, {"math.fma"});
   add(&Core::power, {"math.powf"});
 }
@@ -270,7 +268,7 @@ Core::Results Core::compare(Operation &op) {
   if (ktir::oracle::nameOf(op) == "arith.cmpi") {
     // eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge; unsigned compares as signed.
     __int128 p = x.asInt(), q = y.asInt();
-    bool results[] = {p == q, p != q, p < q, p <= q, p > q, p >= q};
+    bool results[] = {p == q, p != q, p<q, p <= q, p> q, p >= q};
     return {Scalar::ofBool(results[predicate < 6 ? predicate : predicate - 4])};
   }
   double p = x.asReal(), q = y.asReal();

@@ -1,7 +1,5 @@
-#include "core.h"
-
 #include "affine.h"
-
+#include "core.h"
 #include "dialect/ktdp.h"
 
 using namespace mlir;
@@ -61,8 +59,8 @@ Core::Results Core::interTileReduce(Operation &op) {
   fetchOperand(op, 1);
   TilePtr partial = (*future)->partial;
   double bytes = double(machine_.coreCount - 1) * partial->bytes();
-  auto consumers = members(setOf(op, "consumer_tiles_per_group"), (*future)->group,
-                           machine_.coreCount);
+  auto consumers =
+      members(setOf(op, "consumer_tiles_per_group"), (*future)->group, machine_.coreCount);
   Results results;
   if (llvm::is_contained(consumers, id_)) {
     Block &combiner = op.getRegion(0).front();

@@ -1,7 +1,5 @@
-#include "core.h"
-
 #include "affine.h"
-
+#include "core.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -137,7 +135,8 @@ bool isReduction(Attribute iteratorType) {
   return text.find("reduction") != std::string::npos;
 }
 
-/// Extents of the iteration space, each from the first operand that is indexed by the bare dimension.
+/// Extents of the iteration space, each from the first operand that is indexed by the bare
+/// dimension.
 Point iterationShape(const std::vector<AffineMap> &maps, const std::vector<Point> &shapes) {
   Point extents(maps.front().getNumDims(), -1);
   for (size_t i = 0; i < shapes.size() && i < maps.size(); ++i)
@@ -157,9 +156,8 @@ Operation *combinerOf(Block &body) {
   mlir::Value out = body.getArguments().back();
   if (!op || !llvm::is_contained(op->getOperands(), out) || op->getNumOperands() != 2)
     throw Stop("linalg.generic without a combiner");
-  static constexpr std::string_view kKnown[] = {"arith.addf",     "arith.addi", "arith.mulf",
-                                                "arith.muli",     "arith.maximumf",
-                                                "arith.minimumf"};
+  static constexpr std::string_view kKnown[] = {"arith.addf", "arith.addi",     "arith.mulf",
+                                                "arith.muli", "arith.maximumf", "arith.minimumf"};
   if (!llvm::is_contained(kKnown, std::string_view(op->getName().getStringRef())))
     throw Stop("linalg.generic with a combiner that is not known");
   return op;

@@ -1,10 +1,8 @@
-#include "core.h"
-
 #include "affine.h"
-#include "sticks.h"
-
+#include "core.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "sticks.h"
 
 #include <algorithm>
 
@@ -28,8 +26,7 @@ ArrayRef<int64_t> integers(Operation &op, StringRef attribute) {
 
 /// The operands of one segment.
 OperandRange segment(Operation &op, unsigned index) {
-  ArrayRef<int32_t> sizes =
-      cast<DenseI32ArrayAttr>(op.getAttr("operandSegmentSizes")).asArrayRef();
+  ArrayRef<int32_t> sizes = cast<DenseI32ArrayAttr>(op.getAttr("operandSegmentSizes")).asArrayRef();
   unsigned begin = 0;
   for (unsigned i = 0; i < index; ++i)
     begin += sizes[i];
@@ -134,9 +131,8 @@ Core::Results Core::indirectAccessTile(Operation &op) {
     access->subscripts.push_back(subscript);
   }
   access->tile = shapeOf(op.getResult(0).getType());
-  access->space =
-      pointSet(cast<IntegerSetAttr>(op.getAttr("variables_space_set")).getValue(),
-               fetchInts(segment(op, 3)));
+  access->space = pointSet(cast<IntegerSetAttr>(op.getAttr("variables_space_set")).getValue(),
+                           fetchInts(segment(op, 3)));
   return {access};
 }
 
@@ -199,8 +195,7 @@ TilePtr Core::loadDirect(Operation &op, const Access &access) {
 
 Core::Results Core::load(Operation &op) {
   Value operand = fetchOperand(op, 0);
-  if (auto *direct = std::get_if<std::shared_ptr<Access>>(&operand);
-      direct && (*direct)->view) {
+  if (auto *direct = std::get_if<std::shared_ptr<Access>>(&operand); direct && (*direct)->view) {
     TilePtr tile = loadDirect(op, **direct);
     pending_.cycles = pending_.bytes / machine_.launch.hardware.hbmPerCore(machine_.coreCount);
     return {tile};

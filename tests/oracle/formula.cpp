@@ -52,7 +52,7 @@ private:
     for (size_t i = 0; i < std::size(kSigns); ++i)
       if (take(kSigns[i])) {
         double b = sum();
-        bool results[] = {a == b, a != b, a <= b, a >= b, a < b, a > b};
+        bool results[] = {a == b, a != b, a <= b, a >= b, a<b, a> b};
         return results[i];
       }
     return a;

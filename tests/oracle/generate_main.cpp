@@ -1,4 +1,5 @@
-// Writes generated kernels and what the oracle says of them, for tests/reference/compare_generated.py.
+// Writes generated kernels and what the oracle says of them, for
+// tests/reference/compare_generated.py.
 //
 // usage: generate_kernels DIRECTORY FIRST_SEED COUNT
 #include "harness.h"
@@ -33,9 +34,8 @@ json describe(const oracle::Result &result) {
 json tensors(const oracle::GeneratedKernel &kernel, const oracle::Launch &launch) {
   json list = json::array();
   for (const oracle::GeneratedTensor &tensor : kernel.tensors) {
-    json entry = {{"name", tensor.name},
-                  {"dtype", tensor.elementType},
-                  {"elements", tensor.elements}};
+    json entry = {
+        {"name", tensor.name}, {"dtype", tensor.elementType}, {"elements", tensor.elements}};
     if (tensor.below) {
       int64_t bytes = tensor.elementType == "i64" ? 8 : 4;
       int64_t base = launch.arguments.at(tensor.name).asInt() * bytes;
@@ -60,8 +60,7 @@ int main(int argc, char **argv) {
   syntax::Parser parser;
   json index = json::array();
   for (int64_t seed = first; seed < first + count; ++seed) {
-    oracle::GeneratedKernel kernel =
-        oracle::generateKernel(seed, oracle::Audience::Reference);
+    oracle::GeneratedKernel kernel = oracle::generateKernel(seed, oracle::Audience::Reference);
     oracle::Launch launch = oracle::launchOf(kernel, seed);
     syntax::Document document = parser.parse(kernel.text, {});
     json entry = {{"seed", seed}, {"tensors", tensors(kernel, launch)}};

@@ -1,7 +1,6 @@
 // The oracle itself against what the reference reports: per-core sums of every golden kernel.
-#include "harness.h"
-
 #include "expected.h"
+#include "harness.h"
 #include "special.h"
 
 #include <cmath>

@@ -70,7 +70,8 @@ bool agrees(double expected, const Bounds &actual, bool dataDecides) {
   if (!dataDecides || !actual.lower.isNumber() || !actual.upper.isNumber())
     return false;
   double lower = actual.lower.number(), upper = actual.upper.number();
-  return (lower <= expected || near(lower)) && (actual.unbounded || expected <= upper || near(upper));
+  return (lower <= expected || near(lower)) &&
+         (actual.unbounded || expected <= upper || near(upper));
 }
 
 namespace {
@@ -142,8 +143,8 @@ double totalOf(const CoreCost &core) {
 }
 
 /// The ops of the text against the oracle's counts on the core that the report describes.
-void compareOps(const LaunchReport &report, const CoreCost &core,
-                const syntax::Function &function, Differences &out) {
+void compareOps(const LaunchReport &report, const CoreCost &core, const syntax::Function &function,
+                Differences &out) {
   std::map<TextRange, const OpReport *> reported;
   for (const OpReport &op : report.ops)
     reported[op.range] = &op;
@@ -187,10 +188,8 @@ std::vector<std::string> differences(const LaunchReport &report, const Result &e
     std::map<std::string, double> cycles(core.cyclesByCategory.begin(),
                                          core.cyclesByCategory.end());
     out.categories(prefix + "cycles_by_category", cycles, actual->cycles_by_category);
-    out.categories(prefix + "flops_by_category", core.flopsByCategory,
-                   actual->flops_by_category);
-    out.categories(prefix + "bytes_by_category", core.bytesByCategory,
-                   actual->bytes_by_category);
+    out.categories(prefix + "flops_by_category", core.flopsByCategory, actual->flops_by_category);
+    out.categories(prefix + "bytes_by_category", core.bytesByCategory, actual->bytes_by_category);
     if (totalOf(core) > most) {
       most = totalOf(core);
       critical = static_cast<int64_t>(id);

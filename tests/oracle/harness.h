@@ -1,10 +1,9 @@
 #ifndef KTIR_ORACLE_HARNESS_H
 #define KTIR_ORACLE_HARNESS_H
 
+#include "cost/report.h"
 #include "generator.h"
 #include "oracle.h"
-
-#include "cost/report.h"
 #include "syntax/document.h"
 
 #include <string>

@@ -103,8 +103,8 @@ GeneratedKernel KernelWriter::write() {
     ids.push_back("%id" + std::to_string(axis));
   size_t axes = chance(20) ? 1 : ids.size();
   ids.resize(axes);
-  line(listed(ids) + " = ktdp.get_compute_tile_id : " +
-       listed(std::vector<std::string>(axes, "index")));
+  line(listed(ids) +
+       " = ktdp.get_compute_tile_id : " + listed(std::vector<std::string>(axes, "index")));
   for (size_t axis = 0; axis < axes; ++axis)
     indices_.push_back({ids[axis], 0, kernel_.grid[axis] - 1});
   for (int64_t i = between(0, 3); i > 0; --i) {
@@ -127,8 +127,8 @@ GeneratedKernel KernelWriter::write() {
   std::vector<std::string> grid;
   for (int64_t extent : kernel_.grid)
     grid.push_back(std::to_string(extent));
-  kernel_.text = "module {\n  func.func @kernel(" + listed(arguments) +
-                 ") attributes {grid = [" + listed(grid) + "]} {\n" + text_ + "  }\n}\n";
+  kernel_.text = "module {\n  func.func @kernel(" + listed(arguments) + ") attributes {grid = [" +
+                 listed(grid) + "]} {\n" + text_ + "  }\n}\n";
   return std::move(kernel_);
 }
 

@@ -1,11 +1,10 @@
 // Changes of a kernel, or of how it is launched, that must not change its costs.
 //
 // KTIR_ORACLE_KERNELS and KTIR_ORACLE_SEED as in property_test.cpp (default: 300 kernels).
+#include "analysis.h"
 #include "formula.h"
 #include "harness.h"
 #include "rewrites.h"
-
-#include "analysis.h"
 
 #include <cmath>
 #include <cstdio>

@@ -1,7 +1,6 @@
 #include "oracle.h"
 
 #include "core.h"
-
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -42,8 +41,8 @@ int64_t freshPointer(unsigned position) { return (int64_t(position) + 1) << 36; 
 Result run(const Kernel &kernel, const Launch &launch, int64_t workLimit) {
   Result result;
   result.grid = gridOf(kernel.function);
-  Machine machine{kernel, launch, result.grid, product(result.grid), countUses(kernel), {},
-                  workLimit};
+  Machine machine{kernel, launch,   result.grid, product(result.grid), countUses(kernel),
+                  {},     workLimit};
   try {
     for (BlockArgument argument : kernel.function->getRegion(0).getArguments()) {
       std::string name = kernel.nameOf(argument);
@@ -51,8 +50,7 @@ Result run(const Kernel &kernel, const Launch &launch, int64_t workLimit) {
       if (given != launch.arguments.end())
         machine.arguments.emplace_back(name, given->second);
       else if (argument.getType().isIndex())
-        machine.arguments.emplace_back(name,
-                                       Scalar::ofInt(freshPointer(argument.getArgNumber())));
+        machine.arguments.emplace_back(name, Scalar::ofInt(freshPointer(argument.getArgNumber())));
     }
     for (int64_t id = 0; id < machine.coreCount; ++id)
       result.cores.push_back(Core(machine, id).run());

@@ -1,9 +1,8 @@
 #ifndef KTIR_ORACLE_ORACLE_H
 #define KTIR_ORACLE_ORACLE_H
 
-#include "value.h"
-
 #include "cost/hardware.h"
+#include "value.h"
 
 #include <functional>
 #include <map>
@@ -23,8 +22,8 @@ namespace ktir::oracle {
 /// What one launch is given.
 struct Launch {
   Hardware hardware;
-  /// Values of the arguments by name, without '%'. An integer that stands for a pointer is an element
-  /// count; an `index` argument that is missing is a pointer of its own, on a stick.
+  /// Values of the arguments by name, without '%'. An integer that stands for a pointer is an
+  /// element count; an `index` argument that is missing is a pointer of its own, on a stick.
   std::map<std::string, Scalar> arguments;
   /// The integer at an address of HBM or LX (index tensors, branches on data).
   std::function<int64_t(bool lx, int64_t byteAddress, int64_t bytes)> data;

@@ -1,9 +1,9 @@
 // The evaluator against the oracle on generated kernels.
 //
-// KTIR_ORACLE_KERNELS: how many kernels (default 1500). KTIR_ORACLE_SEED: the first seed (default 1).
-#include "harness.h"
-
+// KTIR_ORACLE_KERNELS: how many kernels (default 1500). KTIR_ORACLE_SEED: the first seed (default
+// 1).
 #include "analysis.h"
+#include "harness.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -44,8 +44,8 @@ TEST(Property, EvaluatorEqualsOracle) {
       if (!expected.error.empty())
         problems.push_back("the oracle stops: " + expected.error);
       else
-        problems = differences(analysis.functions[0].launches[0], expected, *function,
-                               kernel.hasIndirect);
+        problems =
+            differences(analysis.functions[0].launches[0], expected, *function, kernel.hasIndirect);
       ++compared;
       withData += kernel.hasIndirect;
     }

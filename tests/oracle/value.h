@@ -15,8 +15,8 @@ namespace ktir::oracle {
 
 using Point = std::vector<int64_t>;
 
-/// The oracle stops here: the kernel does what the cost model calls an error, or what the oracle does
-/// not know.
+/// The oracle stops here: the kernel does what the cost model calls an error, or what the oracle
+/// does not know.
 struct Stop : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -105,9 +105,8 @@ void KernelWriter::loop(int depth) {
     types.push_back("index");
   }
   std::string head = results.empty() ? "" : listed(results) + " = ";
-  std::string tail = results.empty() ? ""
-                                     : " iter_args(" + listed(pairs) + ") -> (" +
-                                           listed(types) + ")";
+  std::string tail =
+      results.empty() ? "" : " iter_args(" + listed(pairs) + ") -> (" + listed(types) + ")";
   line(head + "scf.for " + variable + " = " + lower.name + " to " + upper.name + " step " +
        constant(step) + tail + " {");
   int64_t savedExecutions = executions_;
@@ -156,7 +155,8 @@ void KernelWriter::branch(int depth) {
   open();
   body(depth + 1, static_cast<int>(between(1, 3)));
   if (text_.ends_with("{\n") && audience_ == Audience::Reference)
-    define("arith.addi " + constant(1) + ", " + constant(1), 2, 2); // it cannot read an empty branch
+    define("arith.addi " + constant(1) + ", " + constant(1), 2,
+           2); // it cannot read an empty branch
   close();
   if (chance(40)) {
     if (audience_ == Audience::Product) {

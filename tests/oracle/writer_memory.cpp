@@ -34,8 +34,7 @@ std::string viewSet(const std::vector<int64_t> &sizes, const std::vector<bool> &
     }
   }
   return "affine_set<(" + listed(dims) + ")" +
-         (symbols.empty() ? "" : "[" + listed(symbols) + "]") + " : (" + listed(constraints) +
-         ")>";
+         (symbols.empty() ? "" : "[" + listed(symbols) + "]") + " : (" + listed(constraints) + ")>";
 }
 } // namespace
 
@@ -133,16 +132,14 @@ void KernelWriter::makeDistributed() {
   std::vector<std::string> names, types;
   for (int64_t part = 0; part < parts; ++part) {
     bool lx = chance(35);
-    std::string base =
-        lx ? constant(65536 * 8 + part * 8192) : pointer(element);
+    std::string base = lx ? constant(65536 * 8 + part * 8192) : pointer(element);
     if (!lx)
       kernel_.tensors.back().elements = rows * columns + 64;
     std::string type = "memref<" + extents({rows, columns}) + element + ">";
     std::string name = fresh("v");
     auto construct = [&](const std::string &result, const std::string &set) {
-      line(result + " = ktdp.construct_memory_view " + base + ", sizes: [" +
-           std::to_string(rows) + ", " + std::to_string(columns) + "], strides: [" +
-           std::to_string(columns) + ", 1] {");
+      line(result + " = ktdp.construct_memory_view " + base + ", sizes: [" + std::to_string(rows) +
+           ", " + std::to_string(columns) + "], strides: [" + std::to_string(columns) + ", 1] {");
       line("  coordinate_set = " + set + ",");
       line("  memory_space = " + space(lx));
       line("} : " + type);
@@ -293,9 +290,8 @@ void KernelWriter::indirect() {
        ") " + data + "[ind(" + index + "[" + row + "]), (" + column + ")] {");
   line("  variables_space_set = " + boxSet({0, 0}, {count - 1, width - 1}) + ",");
   line("  variables_space_order = " + identityMap(2));
-  line("} : memref<" + extents({rows, columns}) + element + ">, memref<" +
-       extents({positions}) + indexElement + "> -> !ktdp.access_tile<" + extents(shape) +
-       "index>");
+  line("} : memref<" + extents({rows, columns}) + element + ">, memref<" + extents({positions}) +
+       indexElement + "> -> !ktdp.access_tile<" + extents(shape) + "index>");
   TileName tile = {"", shape, element};
   if (chance(60)) {
     tile.name = fresh("x");

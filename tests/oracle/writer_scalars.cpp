@@ -14,8 +14,8 @@ std::string KernelWriter::constant(int64_t value) {
   if (isNew) {
     // Constants are written at the top of the function, so that every region sees them.
     found->second = "%c" + std::to_string(value < 0 ? -value : value) + (value < 0 ? "m" : "");
-    std::string text = "    " + found->second + " = arith.constant " + std::to_string(value) +
-                       " : index\n";
+    std::string text =
+        "    " + found->second + " = arith.constant " + std::to_string(value) + " : index\n";
     text_.insert(0, text);
     indices_.insert(indices_.begin(), {found->second, value, value});
     for (Scope &scope : scopes_)

@@ -14,12 +14,11 @@ int64_t elements(const std::vector<int64_t> &shape) {
   return result;
 }
 
-const std::vector<std::vector<int64_t>> kShapes = {{64},    {5},     {8, 64}, {3, 7},
+const std::vector<std::vector<int64_t>> kShapes = {{64},    {5},     {8, 64},  {3, 7},
                                                    {16, 8}, {1, 40}, {4, 4, 8}};
 } // namespace
 
-TileName KernelWriter::constantTile(const std::vector<int64_t> &shape,
-                                    const std::string &element) {
+TileName KernelWriter::constantTile(const std::vector<int64_t> &shape, const std::string &element) {
   TileName tile = {fresh("k"), shape, element};
   line(tile.name + " = arith.constant dense<" + (isFloat(element) ? "1.0" : "1") +
        "> : " + tile.type());
@@ -28,7 +27,8 @@ TileName KernelWriter::constantTile(const std::vector<int64_t> &shape,
 
 TileName KernelWriter::anyTile() {
   if (tiles_.empty() || chance(10)) {
-    TileName tile = constantTile(pick(kShapes), pick(std::vector<std::string>{"f16", "f32", "i32"}));
+    TileName tile =
+        constantTile(pick(kShapes), pick(std::vector<std::string>{"f16", "f32", "i32"}));
     addTile(tile);
     return tile;
   }
@@ -55,11 +55,11 @@ void KernelWriter::elementwise() {
   TileName b = fitting.empty() ? a : pick(fitting);
   TileName result = {"", a.shape, a.element};
   std::string type = " : " + a.type();
-  static const std::vector<std::string> kBinary = {"addf", "subf", "mulf", "divf", "maximumf",
-                                                   "minimumf", "maxnumf", "minnumf"};
-  static const std::vector<std::string> kUnary = {"math.exp", "math.sqrt", "math.rsqrt",
+  static const std::vector<std::string> kBinary = {"addf",     "subf",     "mulf",    "divf",
+                                                   "maximumf", "minimumf", "maxnumf", "minnumf"};
+  static const std::vector<std::string> kUnary = {"math.exp",  "math.sqrt", "math.rsqrt",
                                                   "math.tanh", "math.absf", "arith.negf",
-                                                  "math.log", "math.floor"};
+                                                  "math.log",  "math.floor"};
   switch (between(0, 4)) {
   case 0:
   case 1:
@@ -100,8 +100,8 @@ void KernelWriter::elementwise() {
 void KernelWriter::integerElementwise(const TileName &a) {
   if (a.element == "i1")
     return;
-  static const std::vector<std::string> kOps = {"addi", "subi", "muli", "andi", "ori",
-                                                "xori", "minsi", "maxsi"};
+  static const std::vector<std::string> kOps = {"addi", "subi", "muli",  "andi",
+                                                "ori",  "xori", "minsi", "maxsi"};
   TileName result = {fresh("y"), a.shape, a.element};
   line(result.name + " = arith." + pick(kOps) + " " + a.name + ", " + a.name + " : " + a.type());
   addTile(result);
@@ -134,8 +134,8 @@ void KernelWriter::castOrShape() {
   } else if (choice == 2 && a.shape.size() == 2) {
     result.shape = {elements(a.shape)};
     result.name = fresh("y");
-    line(result.name + " = tensor.collapse_shape " + a.name + " [[0, 1]] : " + a.type() +
-         " into " + result.type());
+    line(result.name + " = tensor.collapse_shape " + a.name + " [[0, 1]] : " + a.type() + " into " +
+         result.type());
   } else if (choice == 3 && a.shape.size() == 1) {
     result.shape = {1, a.shape[0]};
     result.name = fresh("y");
@@ -236,9 +236,9 @@ void KernelWriter::broadcast() {
     return;
   int64_t other = between(1, 8);
   bool front = chance(50);
-  TileName result = {"", front ? std::vector<int64_t>{other, a.shape[0]}
-                               : std::vector<int64_t>{a.shape[0], other},
-                     a.element};
+  TileName result = {
+      "", front ? std::vector<int64_t>{other, a.shape[0]} : std::vector<int64_t>{a.shape[0], other},
+      a.element};
   std::string init = fresh("y");
   line(init + " = tensor.empty() : " + result.type());
   result.name = fresh("y");
@@ -353,10 +353,9 @@ void KernelWriter::interTile() {
   int64_t size = pick(divisors), groups = coreCount_ / size;
   std::string members = "affine_set<(i)[g] : (i - " + std::to_string(size) + " * g >= 0, -i + " +
                         std::to_string(size) + " * g + " + std::to_string(size - 1) + " >= 0)>";
-  std::string domain = groups == 1
-                           ? "affine_set<(g) : (g >= 0, -g >= 0)>"
-                           : "affine_set<(g) : (g >= 0, -g + " + std::to_string(groups - 1) +
-                                 " >= 0)>";
+  std::string domain =
+      groups == 1 ? "affine_set<(g) : (g >= 0, -g >= 0)>"
+                  : "affine_set<(g) : (g >= 0, -g + " + std::to_string(groups - 1) + " >= 0)>";
   std::string future = "<(" + part.type() + "), groups = " + domain + ">";
   std::string name = fresh("f"), group = fresh("b");
   std::string yielded = part.name;
