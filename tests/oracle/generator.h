@@ -21,7 +21,8 @@ struct GeneratedKernel {
   std::vector<int64_t> grid;
   std::vector<GeneratedTensor> tensors;
   std::vector<std::pair<std::string, int64_t>> scalars;
-  bool hasIndirect = false;
+  /// Some cost depends on the contents of tensors.
+  bool dataDecides = false;
 };
 
 enum class Audience : uint8_t {

@@ -31,6 +31,9 @@ struct ViewName {
   std::string spelledType; ///< with a question mark for each dynamic size
 };
 
+/// Element types of views, the common ones more often.
+inline const std::vector<std::string> kElements = {"f16", "f16", "f16", "f32", "f32", "i32", "i64"};
+
 std::string extents(const std::vector<int64_t> &shape); // "4x8x"
 std::string listed(const std::vector<std::string> &items);
 /// "affine_set<(d0, d1) : (d0 - 2 >= 0, -d0 + 5 >= 0, ...)>", inclusive bounds.
@@ -80,7 +83,13 @@ private:
   std::string accessTile(const ViewName &view, std::vector<int64_t> &shape);
   void loadTile();
   void storeTile();
+
+  // writer_data.cpp
+  std::string denseView(const std::string &base, const std::vector<int64_t> &sizes,
+                        const std::vector<std::string> &strides, const std::string &element);
   void indirect();
+  IndexName loadedIndex(int64_t below);
+  void onData(int depth);
 
   // writer_tiles.cpp
   TileName constantTile(const std::vector<int64_t> &shape, const std::string &element);
@@ -93,7 +102,9 @@ private:
   void reduce();
   void broadcast();
   void matmul();
+  void batchMatmul();
   void generic();
+  void genericIndex();
   void generate();
   void scalarFloat();
   void interTile();

@@ -45,9 +45,9 @@ TEST(Property, EvaluatorEqualsOracle) {
         problems.push_back("the oracle stops: " + expected.error);
       else
         problems =
-            differences(analysis.functions[0].launches[0], expected, *function, kernel.hasIndirect);
+            differences(analysis.functions[0].launches[0], expected, *function, kernel.dataDecides);
       ++compared;
-      withData += kernel.hasIndirect;
+      withData += kernel.dataDecides;
     }
     if (problems.empty())
       continue;

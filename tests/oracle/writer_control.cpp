@@ -32,9 +32,9 @@ void KernelWriter::statement(int depth) {
   if (choice < 67)
     return broadcast();
   if (choice < 69)
-    return matmul();
+    return chance(80) ? matmul() : batchMatmul();
   if (choice < 72)
-    return generic();
+    return chance(75) ? generic() : genericIndex();
   if (choice < 73)
     return generate();
   if (choice < 74)
@@ -45,6 +45,8 @@ void KernelWriter::statement(int depth) {
     return indirect();
   if (depth >= 3)
     return indexOp();
+  if (choice < 80)
+    return onData(depth);
   if (choice < 92)
     return loop(depth);
   if (choice < 97)

@@ -5,8 +5,6 @@
 namespace ktir::oracle {
 
 namespace {
-const std::vector<std::string> kElements = {"f16", "f16", "f16", "f32", "f32", "i32", "i64"};
-
 int64_t elementsReached(const std::vector<int64_t> &sizes, const std::vector<int64_t> &strides) {
   int64_t last = 0;
   for (size_t d = 0; d < sizes.size(); ++d)
@@ -245,63 +243,6 @@ void KernelWriter::storeTile() {
       fitting.push_back(tile);
   TileName tile = fitting.empty() ? constantTile(shape, view.element) : pick(fitting);
   line("ktdp.store " + tile.name + ", " + access + " : " + tile.type() + ", !ktdp.access_tile<" +
-       extents(shape) + "index>");
-  blank();
-}
-
-void KernelWriter::indirect() {
-  kernel_.hasIndirect = true;
-  int64_t rows = between(4, 40), columns = pick(std::vector<int64_t>{16, 20, 32, 64, 100});
-  int64_t pitch = columns + (chance(30) ? between(1, 30) : 0);
-  std::string element = pick(kElements), indexElement = chance(70) ? "i32" : "i64";
-  int64_t positions = between(8, 48), count = between(1, std::min<int64_t>(positions, 8));
-
-  auto view = [&](const std::string &base, const std::vector<int64_t> &sizes,
-                  const std::vector<std::string> &strides, const std::string &type) {
-    std::string name = fresh("v");
-    std::vector<std::string> written;
-    for (int64_t size : sizes)
-      written.push_back(std::to_string(size));
-    line(name + " = ktdp.construct_memory_view " + base + ", sizes: [" + listed(written) +
-         "], strides: [" + listed(strides) + "] {");
-    line("  coordinate_set = " + viewSet(sizes, std::vector<bool>(sizes.size(), false)) + ",");
-    line("  memory_space = " + space(false));
-    line("} : memref<" + extents(sizes) + type + ">");
-    return name;
-  };
-  std::string dataBase = pointer(element);
-  kernel_.tensors.back().elements = rows * pitch + 64;
-  std::string data = view(dataBase, {rows, columns}, {std::to_string(pitch), "1"}, element);
-  std::string indexBase = pointer(indexElement);
-  kernel_.tensors.back().elements = positions;
-  kernel_.tensors.back().below = rows;
-  std::string index = view(indexBase, {positions}, {"1"}, indexElement);
-
-  int64_t width = chance(50) ? columns : between(1, columns);
-  std::string m = fresh("m"), k = fresh("m");
-  std::string row = m, column = k;
-  if (chance(50))
-    row = indexUpTo(positions - count).name + " + " + m;
-  if (width < columns && chance(50))
-    column = indexUpTo(columns - width).name + " + " + k;
-  std::string name = fresh("a");
-  std::vector<int64_t> shape = {count, width};
-  line(name + " = ktdp.construct_indirect_access_tile intermediate_variables(" + m + ", " + k +
-       ") " + data + "[ind(" + index + "[" + row + "]), (" + column + ")] {");
-  line("  variables_space_set = " + boxSet({0, 0}, {count - 1, width - 1}) + ",");
-  line("  variables_space_order = " + identityMap(2));
-  line("} : memref<" + extents({rows, columns}) + element + ">, memref<" + extents({positions}) +
-       indexElement + "> -> !ktdp.access_tile<" + extents(shape) + "index>");
-  TileName tile = {"", shape, element};
-  if (chance(60)) {
-    tile.name = fresh("x");
-    line(tile.name + " = ktdp.load " + name + " : !ktdp.access_tile<" + extents(shape) +
-         "index> -> " + tile.type());
-    addTile(tile);
-    return;
-  }
-  tile = constantTile(shape, element);
-  line("ktdp.store " + tile.name + ", " + name + " : " + tile.type() + ", !ktdp.access_tile<" +
        extents(shape) + "index>");
   blank();
 }

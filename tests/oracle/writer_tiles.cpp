@@ -273,6 +273,40 @@ void KernelWriter::matmul() {
   addTile(out);
 }
 
+void KernelWriter::batchMatmul() {
+  int64_t batch = between(1, 4), rows = between(1, 8), inner = between(1, 16), columns = 20;
+  TileName a = constantTile({batch, rows, inner}, "f16");
+  TileName b = constantTile({batch, inner, columns}, "f16");
+  TileName out = {fresh("y"), {batch, rows, columns}, "f16"};
+  std::string init = fresh("y");
+  line(init + " = tensor.empty() : " + out.type());
+  line(out.name + " = linalg.batch_matmul ins(" + a.name + ", " + b.name + " : " + a.type() + ", " +
+       b.type() + ") outs(" + init + " : " + out.type() + ") -> " + out.type());
+  addTile(out);
+}
+
+/// A generic that looks at its own position.
+void KernelWriter::genericIndex() {
+  TileName out = {fresh("y"), {between(1, 8), between(1, 40)}, "f32"};
+  TileName in = constantTile(out.shape, "f32");
+  std::string init = fresh("y");
+  line(init + " = tensor.empty() : " + out.type());
+  std::string value = fresh("b"), acc = fresh("b"), row = fresh("b"), column = fresh("b"),
+              sum = fresh("b"), bit = fresh("b"), chosen = fresh("b");
+  line(out.name + " = linalg.generic {indexing_maps = [" + identityMap(2) + ", " + identityMap(2) +
+       "], iterator_types = [\"parallel\", \"parallel\"]} ins(" + in.name + " : " + in.type() +
+       ") outs(" + init + " : " + out.type() + ") {");
+  line("^bb0(" + value + ": f32, " + acc + ": f32):");
+  line("  " + row + " = linalg.index 0 : index");
+  line("  " + column + " = linalg.index 1 : index");
+  line("  " + sum + " = arith.addi " + row + ", " + column + " : index");
+  line("  " + bit + " = arith.cmpi slt, " + sum + ", " + pick(indices_).name + " : index");
+  line("  " + chosen + " = arith.select " + bit + ", " + value + ", " + acc + " : f32");
+  line("  linalg.yield " + chosen + " : f32");
+  line("} -> " + out.type());
+  addTile(out);
+}
+
 void KernelWriter::generic() {
   TileName a = anyFloatTile();
   if (a.shape.size() != 2)

@@ -21,7 +21,8 @@ import reference_runner
 # Where the reference stops for reasons of its own memory simulator (scratch addresses that overlap) or
 # of numpy's number types, by the start of its message. Anything else is a difference.
 KNOWN_STOPS = ("OverflowError", "ValueError: could not broadcast",
-               "ValueError: Read from unmapped", "IndexError: invalid index to scalar variable")
+               "ValueError: Read from unmapped", "IndexError: invalid index to scalar variable",
+               "ValueError: _data_size: Tile in operands but result is also int64")
 
 
 def arguments_of(entry):
