@@ -22,7 +22,7 @@ if(KTIR_STATIC)
   target_link_libraries(ktir_mlir INTERFACE
     MLIRIR MLIRParser MLIRAsmParser MLIRSupport MLIRFuncDialect MLIRArithDialect MLIRMathDialect
     MLIRLinalgDialect MLIRTensorDialect MLIRMemRefDialect MLIRSCFDialect MLIRAffineDialect
-    MLIRControlFlowDialect MLIRPresburger LLVMSupport)
+    MLIRControlFlowDialect MLIRAnalysis MLIRPresburger LLVMSupport)
   target_link_options(ktir_mlir INTERFACE -Wl,--gc-sections)
 else()
   target_link_libraries(ktir_mlir INTERFACE MLIR LLVM)

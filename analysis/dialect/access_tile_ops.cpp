@@ -1,6 +1,5 @@
 // construct_access_tile.
 #include "dialect/ktdp.h"
-
 #include "dialect/op_syntax.h"
 #include "dialect/subscript_parser.h"
 #include "dialect/tile_checks.h"
@@ -131,8 +130,8 @@ LogicalResult ConstructAccessTileOp::verify() {
   if (!set)
     entries = refuseEntry(*this, "KT-V23", "access_tile_set", getAccessTileSet(), "an integer set");
   if (!order)
-    entries = refuseEntry(*this, "KT-V24", "access_tile_order", getAccessTileOrder(),
-                          "an affine map");
+    entries =
+        refuseEntry(*this, "KT-V24", "access_tile_order", getAccessTileOrder(), "an affine map");
   if (failed(entries))
     return failure();
 

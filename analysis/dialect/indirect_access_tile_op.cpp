@@ -1,6 +1,5 @@
 // construct_indirect_access_tile and the hidden region that holds its variables.
 #include "dialect/ktdp.h"
-
 #include "dialect/op_syntax.h"
 #include "dialect/subscript_parser.h"
 #include "dialect/tile_checks.h"
@@ -270,8 +269,7 @@ static LogicalResult checkArrays(ConstructIndirectAccessTileOp op) {
   for (Attribute entry : maps) {
     auto map = dyn_cast<AffineMapAttr>(entry);
     if (!map)
-      return refuse() << "`per_dim_subscript_maps` holds `" << entry
-                      << "`, expected an affine map";
+      return refuse() << "`per_dim_subscript_maps` holds `" << entry << "`, expected an affine map";
     if (map.getValue().getNumInputs() != inputs)
       return refuse() << "a subscript map has "
                       << countText(map.getValue().getNumInputs(), "input", "inputs")
@@ -296,9 +294,8 @@ static LogicalResult checkSubscripts(ConstructIndirectAccessTileOp op) {
   SmallVector<IndirectSubscript, 4> subscripts = op.subscripts();
   int64_t rank = cast<ShapedType>(op.getBaseView().getType()).getRank();
   if (static_cast<int64_t>(subscripts.size()) != rank)
-    return op.emitOpError("[KT-V35] ")
-           << countText(subscripts.size(), "subscript", "subscripts") << " for a base of rank "
-           << rank;
+    return op.emitOpError("[KT-V35] ") << countText(subscripts.size(), "subscript", "subscripts")
+                                       << " for a base of rank " << rank;
   for (auto [position, subscript] : llvm::enumerate(subscripts)) {
     unsigned results = subscript.map.getNumResults();
     if (!subscript.isIndirect()) {
@@ -331,7 +328,8 @@ LogicalResult ConstructIndirectAccessTileOp::verify() {
                           "an affine map");
   if (failed(entries) || failed(checkBaseAndViews(*this)) ||
       failed(checkIndexOperands(*this, captured())) ||
-      failed(checkIndexOperands(*this, symbols())) || failed(checkIndexOperands(*this, variables())))
+      failed(checkIndexOperands(*this, symbols())) ||
+      failed(checkIndexOperands(*this, variables())))
     return failure();
   if (variables().size() != set.getNumDims())
     return emitOpError("[KT-V33] ")

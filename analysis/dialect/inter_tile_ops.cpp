@@ -1,6 +1,5 @@
 // produce, consume, reduce and their terminators: syntax and accessors.
 #include "dialect/ktdp.h"
-
 #include "dialect/op_syntax.h"
 
 namespace ktir::ktdp {

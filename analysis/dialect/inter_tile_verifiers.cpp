@@ -1,7 +1,6 @@
 // The rules of the inter-tile operations that one operation can be checked against; those that
 // need a producer and its delivery together are in inter_tile_rules.cpp.
 #include "dialect/ktdp.h"
-
 #include "dialect/op_syntax.h"
 
 namespace ktir::ktdp {
@@ -12,9 +11,8 @@ using namespace mlir;
 static LogicalResult checkTypes(Operation *op, StringRef code, StringRef what, TypeRange found,
                                 TypeRange wanted, StringRef wantedBy) {
   if (found.size() != wanted.size())
-    return op->emitOpError("[") << code << "] "
-                                << countText(found.size(), what, (what + "s").str()) << ", "
-                                << wantedBy << " has " << wanted.size();
+    return op->emitOpError("[") << code << "] " << countText(found.size(), what, (what + "s").str())
+                                << ", " << wantedBy << " has " << wanted.size();
   for (auto [position, types] : llvm::enumerate(llvm::zip_equal(found, wanted)))
     if (std::get<0>(types) != std::get<1>(types))
       return op->emitOpError("[") << code << "] " << what << " " << position << " has type `"
@@ -137,8 +135,8 @@ LogicalResult InterTileReduceOp::verify() {
     return refuseFuture(*this, "KT-V53", getFuture().getType());
   if (failed(checkTypes(*this, "KT-V53", "result", getResultTypes(), future.getRoles(),
                         "the future")) ||
-      failed(checkTypes(*this, "KT-V56", "identity value", getIdentity().getTypes(), getResultTypes(),
-                        "the operation")) ||
+      failed(checkTypes(*this, "KT-V56", "identity value", getIdentity().getTypes(),
+                        getResultTypes(), "the operation")) ||
       failed(checkConsumers(*this, "KT-V59", consumers())))
     return failure();
   return checkCombiner(*this, future);

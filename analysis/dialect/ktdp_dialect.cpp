@@ -1,12 +1,11 @@
 // The dialect's registration, its attributes and its types.
 #include "dialect/ktdp.h"
-
+#include "dialect/ktdp_dialect.cpp.inc"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-#include "dialect/ktdp_dialect.cpp.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "dialect/ktdp_attributes.cpp.inc"
@@ -271,9 +270,8 @@ LogicalResult RuntimeArgType::verify(ErrorSink emitError, Type valueType,
                                      std::optional<int64_t> granularity,
                                      std::optional<int64_t> upperbound) {
   if (!valueType.isIntOrIndexOrFloat())
-    return emitError()
-           << "[KT-V03] a runtime argument wraps an index, an integer or a float, not `"
-           << valueType << "`";
+    return emitError() << "[KT-V03] a runtime argument wraps an index, an integer or a float, not `"
+                       << valueType << "`";
   if (granularity && *granularity <= 0)
     return emitError() << "[KT-V04] `granularity` is " << *granularity
                        << ", it must be greater than 0";

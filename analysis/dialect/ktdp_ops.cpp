@@ -1,6 +1,5 @@
 // The generated code of the operations; what is written by hand stands in *_ops.cpp.
 #include "dialect/ktdp.h"
-
 #include "mlir/IR/Builders.h"
 
 #define GET_OP_CLASSES

@@ -2,7 +2,6 @@
 
 #include "dialect/ktdp.h"
 #include "dialect/spyreop.h"
-
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"

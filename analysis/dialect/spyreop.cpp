@@ -1,13 +1,12 @@
 #include "dialect/spyreop.h"
 
+#include "dialect/spyreop_dialect.cpp.inc"
+#include "dialect/spyreop_enums.cpp.inc"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-#include "dialect/spyreop_dialect.cpp.inc"
-
-#include "dialect/spyreop_enums.cpp.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "dialect/spyreop_attributes.cpp.inc"
@@ -344,8 +343,7 @@ ParseResult Idx32ToAddrOp::parse(OpAsmParser &parser, OperationState &result) {
   IntegerAttr base, stride;
   if (parser.parseOperand(operands.emplace_back()) || parser.parseKeyword("base") ||
       parseAddressPart(parser, base, operands) || parser.parseKeyword("stride") ||
-      parseAddressPart(parser, stride, operands) ||
-      parser.parseOptionalAttrDict(result.attributes))
+      parseAddressPart(parser, stride, operands) || parser.parseOptionalAttrDict(result.attributes))
     return failure();
   auto &properties = result.getOrAddProperties<Properties>();
   properties.base_address = base;

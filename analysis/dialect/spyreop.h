@@ -1,6 +1,8 @@
 #ifndef KTIR_ANALYSIS_DIALECT_SPYREOP_H
 #define KTIR_ANALYSIS_DIALECT_SPYREOP_H
 
+#include "dialect/spyreop_dialect.h.inc"
+#include "dialect/spyreop_enums.h.inc"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -8,10 +10,6 @@
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-
-#include "dialect/spyreop_dialect.h.inc"
-
-#include "dialect/spyreop_enums.h.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "dialect/spyreop_attributes.h.inc"

@@ -1,6 +1,5 @@
 // Tile ids, memory views, loads and stores, runtime arguments.
 #include "dialect/ktdp.h"
-
 #include "dialect/op_syntax.h"
 
 namespace ktir::ktdp {
@@ -128,7 +127,8 @@ Value ConstructMemoryViewOp::base() {
 
 SmallVector<IndexOrLiteral, 4> ConstructMemoryViewOp::sizes() {
   bool fit = segmentsFit(getProperties().operandSegmentSizes, *this);
-  return mixedList(getProperties().static_sizes, fit ? ValueRange(getDynamicSizes()) : ValueRange());
+  return mixedList(getProperties().static_sizes,
+                   fit ? ValueRange(getDynamicSizes()) : ValueRange());
 }
 
 SmallVector<IndexOrLiteral, 4> ConstructMemoryViewOp::strides() {
@@ -155,9 +155,8 @@ static LogicalResult verifyViewShape(ConstructMemoryViewOp op) {
     return op.emitOpError("[KT-V14] `sizes` has ")
            << countText(sizes.size(), "entry", "entries") << ", `strides` has " << strides.size();
   if (static_cast<size_t>(type.getRank()) != sizes.size())
-    return op.emitOpError("[KT-V15] `sizes` has ")
-           << countText(sizes.size(), "entry", "entries") << ", the memref has rank "
-           << type.getRank();
+    return op.emitOpError("[KT-V15] `sizes` has ") << countText(sizes.size(), "entry", "entries")
+                                                   << ", the memref has rank " << type.getRank();
 
   auto check = [&](StringRef name, ArrayRef<int64_t> literals, size_t values) -> LogicalResult {
     size_t dynamic = llvm::count_if(literals, ShapedType::isDynamic);
