@@ -4,6 +4,7 @@
 
 #include <array>
 #include <span>
+#include <tuple>
 
 namespace ktir {
 
@@ -13,6 +14,9 @@ using ObjectId = LxState::ObjectId;
 
 /// Which of two bounds a run looks for, where something is not known.
 enum class Bound : uint8_t { Lower, Upper };
+
+/// So many iterations are run without looking for a way around.
+constexpr int64_t kFewIterations = 4;
 
 /// Iterations after which a loop with unknown choices is given up as not repeating.
 constexpr int64_t kMaxOpenIterations = 64;
@@ -64,6 +68,8 @@ private:
   void runIteration(const LxLoop &loop, int64_t iteration);
   void runAlike(const LxLoop &loop, int64_t from, int64_t to);
   void runKnown(const LxLoop &loop, int64_t trips, bool uniform);
+  std::optional<LxState::Record> tryAny(const LxLoop &loop);
+  void runVarying(const LxLoop &loop, int64_t trips);
   void runOpen(const LxLoop &loop, int64_t next);
   void summarise(const LxLoop &loop);
   void joinExits(const LxLoop &loop, std::span<const Extremes> extremes);
@@ -104,6 +110,7 @@ private:
   Bound bound_;
   uint64_t stepsLeft_;
   std::vector<int64_t> signatures_; ///< of the loops that are open, see History
+  uint32_t joins_ = 0;              ///< names of which it is not known what they stand for
   bool inexact_ = false, unbounded_ = false, capped_ = false;
 };
 
@@ -290,6 +297,7 @@ void LxRun::Extremes::add(const LxState &state, ObjectId id, int32_t ownNames) {
 /// An object of its own that takes as much as any that the name may stand for (upper bound), or
 /// what is certain to be taken for this name alone (lower).
 void LxRun::bindJoined(NameId name, const Extremes &extremes) {
+  ++joins_;
   ObjectId id = state_.newObject(extremes.bytes(bound_));
   if (extremes.maybeLiteral)
     state_.setMaybeLiteral(id);
@@ -376,16 +384,57 @@ void LxRun::runAlike(const LxLoop &loop, int64_t from, int64_t to) {
   }
 }
 
-void LxRun::runKnown(const LxLoop &loop, int64_t trips, bool uniform) {
-  if (uniform)
-    return runAlike(loop, 0, trips);
+/// What any iteration may need at most, if each leaves the state as it finds it; nothing if that is
+/// not certain.
+std::optional<LxState::Record> LxRun::tryAny(const LxLoop &loop) {
+  LxState before = state_;
+  auto flags = std::tuple(bound_, inexact_, unbounded_, capped_);
+  uint32_t joins = joins_;
+  bound_ = Bound::Upper;
+  unbounded_ = capped_ = false;
+  History history(*this, loop);
+  history.add();
+  runIteration(loop, LxChoices::kAnyIteration);
+  bool certain = history.add() == 1 && joins == joins_ && !unbounded_ && !capped_;
+  std::tie(bound_, inexact_, unbounded_, capped_) = flags;
+  LxState::Record most = state_.record();
+  state_ = std::move(before);
+  return certain ? std::optional(std::move(most)) : std::nullopt;
+}
+
+/// Iterations that decide differently. Where all leave the same state behind, it is enough to meet
+/// one that needs as much as any may need.
+void LxRun::runVarying(const LxLoop &loop, int64_t trips) {
+  std::optional<LxState::Record> most;
+  auto reached = [&] {
+    if (!most || state_.peak() < most->peak)
+      return false;
+    state_.addOpBytes(*most);
+    return true;
+  };
   for (int64_t from = 0; from < trips;) {
     if (budgetSpent())
       return summarise(loop);
     int64_t to = std::clamp(choices_.alikeUntil(loop.loop, from), from + 1, trips);
     runAlike(loop, from, to);
+    if (from == 0 && trips - to > kFewIterations) {
+      most = tryAny(loop);
+      if (reached())
+        return;
+      if (most)
+        runIteration(loop, trips - 1);
+    }
+    if (reached())
+      return;
     from = to;
   }
+}
+
+void LxRun::runKnown(const LxLoop &loop, int64_t trips, bool uniform) {
+  if (uniform)
+    runAlike(loop, 0, trips);
+  else
+    runVarying(loop, trips);
 }
 
 /// The rest of a loop whose iterations are too many to tell apart: any number of any of them.

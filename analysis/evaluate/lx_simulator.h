@@ -35,7 +35,7 @@ public:
     return iteration + 1;
   }
 
-  /// Iterations come in order, but those that can only repeat what was seen are left out.
+  /// Mostly in order; iterations that can only repeat what was seen are left out.
   virtual void enterIteration(uint32_t loop, int64_t iteration) = 0;
   virtual void leaveLoop(uint32_t loop) = 0;
 };
@@ -88,10 +88,12 @@ struct LxPeak {
 /// Runs the scratchpad counter of the reference over a program (cost-model, section 8).
 ///
 /// A loop is left as soon as its state repeats: as nothing else outlives an iteration, the state is
-/// the bytes in use and what the carried names stand for. Where a condition or a trip count is not
-/// known, both sides count: the upper bound follows the alternative that holds more, every
-/// differing result as a tile of its own with the bytes of the larger; the lower bound the one that
-/// holds less. Sharing an object never makes the counter larger, so both are bounds.
+/// the bytes in use and what the carried names stand for. A loop whose iterations decide
+/// differently is left as soon as one of them has needed as much as any of them may need. Where a
+/// condition or a trip count is not known, both sides count: the upper bound follows the
+/// alternative that holds more, every differing result as a tile of its own with the bytes of the
+/// larger; the lower bound the one that holds less. Sharing an object never makes the counter
+/// larger, so both are bounds.
 LxPeak simulateLx(const LxProgram &program, LxChoices &choices, const LxLimits &limits = {});
 
 } // namespace ktir

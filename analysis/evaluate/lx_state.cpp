@@ -113,6 +113,11 @@ void LxState::hold(uint32_t slot, ObjectId id) {
     free(old);
 }
 
+void LxState::addOpBytes(const Record &record) {
+  for (size_t i = 0; i < opBytes_.size(); ++i)
+    opBytes_[i] = std::max(opBytes_[i], record.opBytes[i]);
+}
+
 std::vector<LxHolder> LxState::holders() const {
   std::vector<LxHolder> result;
   std::vector<bool> seen(objects_.size());

@@ -50,6 +50,14 @@ public:
   int64_t used() const { return used_; }
   int64_t peak() const { return peak_; }
   void setPeak(int64_t bytes) { peak_ = bytes; }
+  /// What was most, apart from the state itself.
+  struct Record {
+    int64_t peak = 0;
+    std::vector<int64_t> opBytes;
+  };
+  Record record() const { return {peak_, opBytes_}; }
+  /// Takes over what `record` has seen per op.
+  void addOpBytes(const Record &record);
   std::vector<int64_t> takeOpBytes() { return std::move(opBytes_); }
   std::optional<LxOverflow> takeOverflow() { return std::move(overflow_); }
 

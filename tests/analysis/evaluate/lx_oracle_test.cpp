@@ -58,6 +58,7 @@ public:
   void enterIteration(uint32_t loop, int64_t iteration) override {
     if (!decisions.varying.count(loop))
       return;
+    openLoops.erase(loop);
     if (iteration == kAnyIteration)
       openLoops.insert(loop);
     else
