@@ -32,17 +32,17 @@ std::optional<int64_t> IterationClasses::valueAt(ExprId id, int64_t k) {
 
 IterationClasses::Shape IterationClasses::combine(Shape a, int64_t ca, Shape b, int64_t cb) {
   if (!a.regular || !b.regular)
-    return kIrregular;
+    return irregular();
   auto period = commonPeriod(a.period, b.period);
   if (!period)
-    return kIrregular;
+    return irregular();
   auto da = checkedMul(a.drift, ca), db = checkedMul(b.drift, cb);
   if (!da || !db)
-    return kIrregular;
+    return irregular();
   auto wa = checkedMul(*da, *period / a.period), wb = checkedMul(*db, *period / b.period);
   auto drift = wa && wb ? checkedAdd(*wa, *wb) : std::nullopt;
   if (!drift)
-    return kIrregular;
+    return irregular();
   return {true, *period, *drift};
 }
 
@@ -57,7 +57,7 @@ IterationClasses::Shape IterationClasses::sum(const ExprNode &n) {
 
 IterationClasses::Shape IterationClasses::quotient(Shape d, ExprId expr, int64_t c) {
   if (!d.regular || c <= 0)
-    return kIrregular;
+    return irregular();
   if (d.constant())
     return d;
   if (d.linear() && !open_) {
@@ -70,13 +70,13 @@ IterationClasses::Shape IterationClasses::quotient(Shape d, ExprId expr, int64_t
   int64_t g = std::gcd(d.drift, c);
   auto period = checkedMul(d.period, c / g);
   if (!period || *period > kMaxPeriod)
-    return kIrregular;
+    return irregular();
   return {true, *period, d.drift / g};
 }
 
 IterationClasses::Shape IterationClasses::remainder(Shape d, ExprId expr, int64_t c) {
   if (!d.regular || c <= 0)
-    return kIrregular;
+    return irregular();
   if (d.constant())
     return d;
   if (d.linear() && !open_) {
@@ -86,7 +86,7 @@ IterationClasses::Shape IterationClasses::remainder(Shape d, ExprId expr, int64_
   }
   auto period = checkedMul(d.period, c / std::gcd(d.drift, c));
   if (!period || *period > kMaxPeriod)
-    return kIrregular;
+    return irregular();
   return {true, *period, 0};
 }
 
@@ -118,19 +118,19 @@ std::optional<IterationClasses::Sign> IterationClasses::sign(int64_t first, int6
 IterationClasses::Shape IterationClasses::extremum(const ExprNode &n) {
   Shape a = shape(n.a), b = shape(n.b);
   if (split_ || !a.regular || !b.regular)
-    return kIrregular;
+    return irregular();
   if (a.drift == 0 && b.drift == 0)
     return combine(a, 1, b, 1);
   if (!a.linear() || !b.linear() || open_)
-    return kIrregular;
+    return irregular();
   auto x = valueAt(n.a, low_), y = valueAt(n.b, low_);
   auto difference = x && y ? checkedAdd(*x, -*y) : std::nullopt;
   auto slope = checkedAdd(a.drift, -b.drift);
   if (!difference || !slope)
-    return kIrregular;
+    return irregular();
   auto s = sign(*difference, *slope, Sign::Negative);
   if (!s)
-    return kIrregular;
+    return irregular();
   bool aIsSmaller = *s == Sign::Negative;
   return aIsSmaller == (n.op == ExprOp::Minimum) ? a : b;
 }
@@ -138,14 +138,14 @@ IterationClasses::Shape IterationClasses::extremum(const ExprNode &n) {
 IterationClasses::Shape IterationClasses::comparison(const ExprNode &n) {
   Shape d = shape(n.a);
   if (split_ || !d.regular)
-    return kIrregular;
+    return irregular();
   if (d.drift == 0)
     return d;
   if (!d.linear() || open_)
-    return kIrregular;
+    return irregular();
   auto first = valueAt(n.a, low_);
   if (!first)
-    return kIrregular;
+    return irregular();
   Sign zeroAs = Sign::Zero;
   switch (static_cast<ComparePredicate>(n.immediate)) {
   case ComparePredicate::Lt:
@@ -159,40 +159,40 @@ IterationClasses::Shape IterationClasses::comparison(const ExprNode &n) {
   default:
     break;
   }
-  return sign(*first, d.drift, zeroAs) ? Shape{true, 1, 0} : kIrregular;
+  return sign(*first, d.drift, zeroAs) ? Shape{true, 1, 0} : irregular();
 }
 
 IterationClasses::Shape IterationClasses::choice(const ExprNode &n) {
   Shape c = shape(n.a);
   if (split_ || !c.regular || c.drift != 0)
-    return kIrregular;
+    return irregular();
   if (c.constant() && !open_) {
     auto taken = valueAt(n.a, low_);
-    return taken ? shape(*taken ? n.b : n.c) : kIrregular;
+    return taken ? shape(*taken ? n.b : n.c) : irregular();
   }
   Shape x = shape(n.b), y = shape(n.c);
   if (split_ || !x.regular || !y.regular || x.drift != 0 || y.drift != 0)
-    return kIrregular;
+    return irregular();
   return combine(combine(c, 1, x, 1), 1, y, 1);
 }
 
 IterationClasses::Shape IterationClasses::tripCount(const ExprNode &n) {
   if (!t_.isConstant(n.c))
-    return kIrregular;
+    return irregular();
   Shape d = combine(shape(n.b), 1, shape(n.a), -1);
   if (split_ || !d.regular)
-    return kIrregular;
+    return irregular();
   if (d.drift == 0)
     return d;
   if (!d.linear() || open_)
-    return kIrregular;
+    return irregular();
   auto upper = valueAt(n.b, low_), lower = valueAt(n.a, low_);
   auto first = upper && lower ? checkedAdd(*upper, -*lower) : std::nullopt;
   if (!first)
-    return kIrregular;
+    return irregular();
   auto s = sign(*first, d.drift, Sign::Negative);
   if (!s)
-    return kIrregular;
+    return irregular();
   if (*s == Sign::Negative)
     return {true, 1, 0};
   int64_t step = std::max<int64_t>(1, t_.constantValue(n.c));
@@ -200,13 +200,13 @@ IterationClasses::Shape IterationClasses::tripCount(const ExprNode &n) {
     return {true, 1, d.drift / step};
   int64_t g = std::gcd(d.drift, step);
   if (step / g > kMaxPeriod)
-    return kIrregular;
+    return irregular();
   return {true, step / g, d.drift / g};
 }
 
 IterationClasses::Shape IterationClasses::shape(ExprId id) {
   if (split_)
-    return kIrregular;
+    return irregular();
   const ExprNode &n = t_.node(id);
   if (!t_.dependsOn(id, counter_))
     return {true, 1, 0};
@@ -216,9 +216,9 @@ IterationClasses::Shape IterationClasses::shape(ExprId id) {
   case ExprOp::Linear:
     return sum(n);
   case ExprOp::FloorDiv:
-    return t_.isConstant(n.b) ? quotient(shape(n.a), n.a, t_.constantValue(n.b)) : kIrregular;
+    return t_.isConstant(n.b) ? quotient(shape(n.a), n.a, t_.constantValue(n.b)) : irregular();
   case ExprOp::Modulo:
-    return t_.isConstant(n.b) ? remainder(shape(n.a), n.a, t_.constantValue(n.b)) : kIrregular;
+    return t_.isConstant(n.b) ? remainder(shape(n.a), n.a, t_.constantValue(n.b)) : irregular();
   case ExprOp::Minimum:
   case ExprOp::Maximum:
     return extremum(n);
@@ -237,11 +237,11 @@ IterationClasses::Shape IterationClasses::shape(ExprId id) {
   case ExprOp::CeilDiv: {
     Shape a = shape(n.a), b = shape(n.b);
     if (split_ || !a.regular || !b.regular || a.drift != 0 || b.drift != 0)
-      return kIrregular;
+      return irregular();
     return combine(a, 1, b, 1);
   }
   default:
-    return kIrregular;
+    return irregular();
   }
 }
 

@@ -44,7 +44,7 @@ private:
     bool constant() const { return regular && period == 1 && drift == 0; }
     bool linear() const { return regular && period == 1; }
   };
-  static constexpr Shape kIrregular = {};
+  static Shape irregular() { return {}; }
 
   Shape shape(ExprId id);
   Shape sum(const ExprNode &n);
