@@ -51,15 +51,15 @@ struct StickPattern {
   std::vector<std::pair<int64_t, int64_t>> runs;
 };
 
-/// Data sticks of an access through an index tensor (cost-model, section 9).
+/// Data sticks of an access through an index tensor (cost-model, section 9; the fields are those of
+/// IndirectAccess in cost/sticks.h).
 struct IndirectPattern {
-  /// The elements reached for one tuple of index values; `residue` may be unknown.
+  /// The elements reached for one tuple of index values.
   StickPattern direct;
-  /// How far one step of an index value moves, in elements, per indirect dimension.
-  std::vector<IndexValue> indexStrides;
-  /// Looked-up tuples.
+  IndexValue directFirst;
+  std::vector<IndexValue> indexExtents, indexStrides;
   IndexValue lookups;
-  /// The parent view as a whole.
+  /// The parent view as a whole; its residue is that of the parent's first element.
   StickPattern parent;
 };
 
@@ -68,7 +68,7 @@ struct IndirectPattern {
 struct PartitionPattern {
   bool inHbm = true;
   int64_t elementBytes = 0;
-  ExprId start = 0; // byte address of the partition's first element
+  ExprId residue = 0; // first byte of the partition modulo one stick
   /// Global coordinates: the partition's box [low, high], the tile's base and its box [low, high].
   std::vector<IndexValue> low, high, strides, base, tileLow, tileHigh;
   /// Bytes of the whole partition.
