@@ -9,7 +9,7 @@ namespace ktir {
 namespace {
 
 /// Region entries and single iterations before the evaluator stops telling iterations apart.
-constexpr int64_t kWorkCap = 1 << 22;
+constexpr int64_t kWorkCap = 1 << 20;
 /// Iteration classes of a loop whose trip count is open.
 constexpr int64_t kMaxOpenClasses = kStickBytes;
 
@@ -306,8 +306,10 @@ void Evaluator::visitAll(const ProgramLoop &loop, const LoopFacts &facts, int64_
   environment_.clear(loop.counter);
   for (size_t i = 0; i < values.size(); ++i)
     environment_.clear(loop.carried[i].atom);
-  for (uint32_t child : order)
-    add(node, child, times[child]);
+  for (uint32_t child : order) { // each once: no need to look for an equal part
+    node.numeric &= nodes_[child].numeric;
+    node.parts.push_back({Bounds(times[child]), {child}});
+  }
   if (k == trips)
     return;
   approximate_ = "too many iterations differ; the rest is bounded, not counted";

@@ -73,7 +73,11 @@ private:
   struct KeyHash {
     size_t operator()(const std::vector<int64_t> &key) const;
   };
-  struct NumericTotals;
+  /// By category; `present` has a bit for each category that occurred.
+  struct NumericTotals {
+    double cycles[kCategoryCount] = {}, flops[kCategoryCount] = {}, bytes[kCategoryCount] = {};
+    unsigned present = 0;
+  };
 
   void observe(uint32_t region);
   void observeLoop(const ProgramLoop &loop, std::vector<ExprId> &out);

@@ -55,12 +55,6 @@ void addScaled(RegionTotals &into, const RegionTotals &what, const Bounds &times
 
 } // namespace
 
-/// By category; `present` has a bit for each category that occurred.
-struct Evaluator::NumericTotals {
-  double cycles[kCategoryCount] = {}, flops[kCategoryCount] = {}, bytes[kCategoryCount] = {};
-  unsigned present = 0;
-};
-
 Evaluator::ChargeCost Evaluator::chargeCost(Category category, const Bounds &work) const {
   double simd = static_cast<double>(hardware_.simd_elements_per_cycle);
   // The reference divides; dividing by a power of two and multiplying by its inverse are the same,
