@@ -52,10 +52,7 @@ StickCount AccessCosts::direct(const StickPattern &pattern, uint32_t slot,
                                Environment &environment) {
   if (!counters_[slot]) {
     if (pattern.listed) {
-      std::vector<OffsetRun> runs;
-      for (auto [first, count] : pattern.runs)
-        runs.push_back({first, count, 1});
-      counters_[slot] = StickCounter::ofRuns(pattern.elementBytes, runs);
+      counters_[slot] = StickCounter::ofRuns(pattern.elementBytes, pattern.runs);
     } else {
       std::vector<StridedDim> shape;
       if (!dims(pattern, environment, shape))

@@ -2,6 +2,7 @@
 #define KTIR_ANALYSIS_KERNEL_PROGRAM_H
 
 #include "cost/category.h"
+#include "cost/sticks.h"
 #include "evaluate/expr_table.h"
 #include "kernel/value.h"
 #include "settings.h"
@@ -47,8 +48,8 @@ struct StickPattern {
   IndexValue residue;
   std::vector<IndexValue> extents, strides;
   bool listed = false;
-  /// Runs of elements {first offset, count}, ascending, disjoint. Only where `listed`.
-  std::vector<std::pair<int64_t, int64_t>> runs;
+  /// Only where `listed`.
+  std::vector<OffsetRun> runs;
 };
 
 /// Data sticks of an access through an index tensor (cost-model, section 9; the fields are those of

@@ -1,0 +1,190 @@
+#ifndef KTIR_ANALYSIS_KERNEL_BUILDER_H
+#define KTIR_ANALYSIS_KERNEL_BUILDER_H
+
+#include "kernel/affine_box.h"
+#include "kernel/build.h"
+#include "kernel/lx_rules.h"
+
+#include "mlir/IR/Block.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace ktir {
+
+enum class Space : uint8_t { Hbm, Lx };
+
+/// A memory view: addresses in elements of its own type, from 0 of the memory space.
+struct ViewInfo {
+  ExprId base = 0;
+  llvm::SmallVector<ExprId, 4> sizes, strides;
+  ElementType element;
+  Space space = Space::Hbm;
+  bool known = true; // base and strides are worth computing with
+  /// The view's coordinate set, with its symbols bound (partitions of a distributed view).
+  BoundSet coordinates;
+  /// A distributed view: its parts, indices into the pool of views.
+  llvm::SmallVector<uint32_t, 4> parts;
+  bool distributed = false;
+};
+
+/// An access tile: where it lies in its view.
+struct AccessTileInfo {
+  uint32_t view = 0;
+  bool known = false;
+  /// Coordinates of the tile's origin in the view, one per dimension of the view.
+  llvm::SmallVector<ExprId, 4> base;
+  BoundSet set;
+  /// Linear part of the order: coordinate[d] = Σ order[d][i] × point[i] + orderConstant[d].
+  PointOrder order;
+  Shape declared;      // of the tile type
+  int indirect = -1;   // index into the pool of indirect tiles
+};
+
+/// One subscript of an indirect access tile: a function of the intermediate variables, given as
+/// constant part and coefficient per variable; through an index view, or direct.
+struct SubscriptInfo {
+  bool indirect = false;
+  uint32_t indexView = 0;
+  /// Coordinates in the index view, or the one direct coordinate.
+  llvm::SmallVector<VariableForm, 2> forms;
+};
+
+struct IndirectTileInfo {
+  llvm::SmallVector<SubscriptInfo, 4> subscripts;
+};
+
+/// A value in flight between tiles.
+struct FutureInfo {
+  llvm::SmallVector<KernelValue, 2> partials;
+  mlir::Operation *produce = nullptr;
+};
+
+/// Walks one function and writes its program. One object, several files: control flow (builder.cpp),
+/// scalars (build_scalar.cpp), element-wise tiles (build_tile.cpp), linalg (build_linalg.cpp), memory
+/// (build_memory.cpp, build_indirect.cpp) and inter-tile ops (build_inter_tile.cpp).
+class KernelBuilder {
+public:
+  KernelBuilder(const syntax::Function &function, const std::vector<Assumption> &arguments,
+                const Settings &settings);
+  Kernel build();
+
+private:
+  using Values = llvm::SmallVector<KernelValue, 4>;
+
+  // --- builder.cpp: the walk, control flow, names
+  void readGrid();
+  void bindArguments();
+  void block(mlir::Block &block);
+  void op(mlir::Operation &op);
+  uint32_t opIndex(mlir::Operation &op);
+  void count(uint32_t op);
+  void forLoop(mlir::Operation &op);
+  void ifBranch(mlir::Operation &op);
+  void unknownOp(mlir::Operation &op);
+  uint32_t newRegion();
+  NameId name(mlir::Value value);
+  NameId newName();
+  KernelValue valueOf(mlir::Value value);
+  Values operands(mlir::Operation &op);
+  void bind(mlir::Value value, KernelValue what) { values_[value] = what; }
+  /// Binds the results, counts the op and tells the LX recorder.
+  void finish(mlir::Operation &op, llvm::ArrayRef<KernelValue> results);
+  void finish(mlir::Operation &op, KernelValue result) {
+    finish(op, llvm::ArrayRef<KernelValue>(result));
+  }
+  KernelValue unknownOfType(mlir::Type type);
+
+  // --- charges
+  void charge(uint32_t op, Category category, Extent work);
+  void chargeNumber(uint32_t op, Category category, double work);
+  void chargeExpr(uint32_t op, Category category, ExprId work);
+  Extent product(llvm::ArrayRef<Extent> extents);
+  Extent multiply(Extent a, Extent b);
+  Extent extentOf(ExprId expr);
+  ExprId exprOf(Extent extent);
+
+  // --- build_scalar.cpp
+  bool scalarOp(mlir::Operation &op, uint32_t index, llvm::ArrayRef<KernelValue> operands);
+  ExprId scalarResult(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  ExprId scalar(KernelValue value);
+  ExprId constantOf(mlir::Operation &op);
+
+  // --- build_tile.cpp
+  KernelValue newTile(Shape shape, ElementType element);
+  KernelValue newTile(TileInfo info);
+  const TileInfo &tile(KernelValue value) const { return tiles_[value.id]; }
+  void elementwise(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  Shape broadcast(const Shape &a, const Shape &b);
+  void constantTile(mlir::Operation &op);
+  void tensorOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  Shape shapeOfType(mlir::Type type, llvm::ArrayRef<KernelValue> dynamicExtents);
+  Extent elementsCharged(llvm::ArrayRef<KernelValue> operands, KernelValue result);
+
+  // --- build_linalg.cpp
+  void namedLinalg(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  void matmul(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  void reduce(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  void generic(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  void mapOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  void generate(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  struct Combiner {
+    mlir::Block *block = nullptr;           // an explicit region …
+    mlir::Operation *single = nullptr;      // … or one op of it
+    mlir::Value left, right;                // what the passes bind
+  };
+  KernelValue combine(const Combiner &combiner, KernelValue left, KernelValue right);
+  Shape foldDims(const Combiner &combiner, Shape shape, ElementType element,
+                 llvm::ArrayRef<int64_t> dims, mlir::Operation &op);
+  KernelValue runBody(mlir::Block &block, llvm::ArrayRef<KernelValue> arguments);
+
+  // --- build_memory.cpp
+  void memoryView(mlir::Operation &op);
+  void distributedView(mlir::Operation &op);
+  void accessTile(mlir::Operation &op);
+  void load(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  void store(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  KernelValue viewOfValue(mlir::Value value);
+  void access(uint32_t op, const AccessTileInfo &tile);
+  Shape loadedShape(const AccessTileInfo &tile, mlir::Type declared);
+  bool directPattern(const AccessTileInfo &tile, const ViewInfo &view, StickPattern &pattern);
+  bool distributedPatterns(const AccessTileInfo &tile, const ViewInfo &view, MemoryAccess &access);
+  IndexValue indexValue(ExprId expr) const;
+  ExprId byteResidue(ExprId elements, int64_t elementBytes);
+
+  // --- build_indirect.cpp
+  void indirectTile(mlir::Operation &op);
+  void indirectAccess(const AccessTileInfo &tile, MemoryAccess &access);
+
+  // --- build_inter_tile.cpp
+  void produce(mlir::Operation &op);
+  void interTileReduce(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  void interTileConsume(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+
+  const syntax::Function &function_;
+  const std::vector<Assumption> &arguments_;
+  const Settings &settings_;
+  Kernel kernel_;
+  Program &program_;
+  ExprTable &exprs_;
+  LxRecorder lx_;
+  uint32_t region_ = 0;
+
+  llvm::DenseMap<mlir::Value, KernelValue> values_;
+  llvm::DenseMap<mlir::Operation *, uint32_t> opIndices_;
+  llvm::DenseMap<mlir::Value, NameId> names_;
+  llvm::StringMap<NameId> nameIds_;
+  NameId nextName_ = 0;
+  std::vector<TileInfo> tiles_;
+  std::vector<ViewInfo> views_;
+  std::vector<AccessTileInfo> accessTiles_;
+  std::vector<IndirectTileInfo> indirectTiles_;
+  std::vector<FutureInfo> futures_;
+  /// The iteration space of the innermost generic, for `linalg.index`.
+  llvm::SmallVector<Shape, 2> iterationSpaces_;
+};
+
+} // namespace ktir
+
+#endif
