@@ -15,6 +15,11 @@ namespace ktir {
 
 enum class Space : uint8_t { Hbm, Lx };
 
+/// The op that recovery puts in the place of text that could not be read.
+inline constexpr std::string_view kUnknownOpName = "ktir.unknown";
+/// A grid with more cores is not taken seriously.
+inline constexpr int64_t kMaxCores = 1 << 16;
+
 /// A memory view: addresses in elements of its own type, from 0 of the memory space.
 struct ViewInfo {
   ExprId base = 0;
@@ -82,7 +87,9 @@ private:
   void count(uint32_t op);
   void forLoop(mlir::Operation &op);
   void ifBranch(mlir::Operation &op);
+  void computeTileId(mlir::Operation &op);
   void unknownOp(mlir::Operation &op);
+  uint32_t newCondition(ExprId expr);
   uint32_t newRegion();
   NameId name(mlir::Value value);
   NameId newName();
@@ -183,6 +190,8 @@ private:
   std::vector<FutureInfo> futures_;
   /// The iteration space of the innermost generic, for `linalg.index`.
   llvm::SmallVector<Shape, 2> iterationSpaces_;
+  /// The condition of the scalar select that is being recorded.
+  uint32_t chosenBy_ = kNoIndex;
 };
 
 } // namespace ktir

@@ -125,6 +125,8 @@ struct Program {
   std::vector<ProgramLoop> loops;
   std::vector<ProgramBranch> branches;
   std::vector<MemoryAccess> accesses;
+  /// What decides between LX states: of branches, of guards, of scalar selects between tiles.
+  std::vector<ExprId> conditions;
 
   std::vector<Assumption> arguments; // scalar arguments with a value, in declared order
   std::vector<std::string> unknownArguments, pointerArguments;
