@@ -84,6 +84,15 @@ bool onlyAddress(mlir::Value value, int depth = 0) {
                (name == "arith.select" && use.getOperandNumber() > 0);
     if (!sum || user->getNumResults() != 1 || !onlyAddress(user->getResult(0), depth + 1))
       return false;
+    // Of two arguments that only ever add up to an address, the first is the pointer.
+    if (name == "arith.addi") {
+      mlir::Value other = user->getOperand(1 - use.getOperandNumber());
+      auto mine = llvm::dyn_cast<mlir::BlockArgument>(value);
+      auto theirs = llvm::dyn_cast<mlir::BlockArgument>(other);
+      if (mine && theirs && theirs.getOwner() == mine.getOwner() &&
+          theirs.getArgNumber() < mine.getArgNumber() && onlyAddress(other, depth + 1))
+        return false;
+    }
     reachesView = true;
   }
   return reachesView;

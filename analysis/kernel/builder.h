@@ -6,6 +6,8 @@
 #include "kernel/lx_rules.h"
 
 #include "mlir/IR/Block.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/DenseMap.h"
@@ -113,7 +115,6 @@ private:
   ExprId exprOf(Extent extent);
 
   // --- build_scalar.cpp
-  bool scalarOp(mlir::Operation &op, uint32_t index, llvm::ArrayRef<KernelValue> operands);
   ExprId scalarResult(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   ExprId scalar(KernelValue value);
   ExprId constantOf(mlir::Operation &op);
@@ -127,6 +128,9 @@ private:
   void constantTile(mlir::Operation &op);
   void tensorOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   Shape shapeOfType(mlir::Type type, llvm::ArrayRef<KernelValue> dynamicExtents);
+  ExprId tensorDim(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  Shape sliceShape(mlir::RankedTensorType type, llvm::ArrayRef<mlir::OpFoldResult> sizes);
+  Shape reshaped(mlir::RankedTensorType type, const TileInfo &source);
   Extent elementsCharged(llvm::ArrayRef<KernelValue> operands, KernelValue result);
 
   // --- build_linalg.cpp
