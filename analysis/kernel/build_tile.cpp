@@ -61,6 +61,18 @@ Extent KernelBuilder::elementsCharged(llvm::ArrayRef<KernelValue> operands, Kern
   return Extent(1);
 }
 
+/// Charges one execution of an op whose cost depends on shapes alone.
+void KernelBuilder::chargeOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands,
+                             KernelValue result) {
+  uint32_t index = opIndex(op);
+  Category category = program_.ops[index].category;
+  if (category == Category::Zero || category == Category::Memory || category == Category::Comm)
+    return;
+  if (category == Category::ComputeMatmul)
+    return charge(index, category, matmulFlops(op, operands));
+  charge(index, category, elementsCharged(operands, result));
+}
+
 namespace {
 
 /// Ops whose recorded shape is that of the array; the others record their first tile operand's.
@@ -75,7 +87,6 @@ bool recordsTrueShape(llvm::StringRef mnemonic) {
 
 void KernelBuilder::elementwise(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands) {
   uint32_t index = opIndex(op);
-  Category category = program_.ops[index].category;
   count(index);
   llvm::StringRef mnemonic = op.getName().stripDialect();
   bool isSelect = mnemonic == "select" && operands.size() == 3;
@@ -92,6 +103,7 @@ void KernelBuilder::elementwise(mlir::Operation &op, llvm::ArrayRef<KernelValue>
       recorded = &t;
   }
   recorded = recorded ? recorded : first;
+  Extent recordedElements = recorded ? recorded->charged : Extent(1);
 
   Values results;
   if (isSelect && !operands[0].isTile() && operands[1].isTile() && operands[2].isTile()) {
@@ -110,12 +122,12 @@ void KernelBuilder::elementwise(mlir::Operation &op, llvm::ArrayRef<KernelValue>
       TileInfo info;
       info.shape = shape;
       info.elements = product(shape);
-      info.charged = recordsTrueShape(mnemonic) ? info.elements : recorded->charged;
+      info.charged = recordsTrueShape(mnemonic) ? info.elements : recordedElements;
       info.element = resultElementType(op, operands, tiles_);
       results.push_back(newTile(std::move(info)));
     }
   }
-  charge(index, category, elementsCharged(operands, results.empty() ? KernelValue() : results[0]));
+  chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
   finish(op, results);
   chosenBy_ = kNoIndex;
 }
@@ -130,7 +142,7 @@ void KernelBuilder::constantTile(mlir::Operation &op) {
                           ? newTile(shapeOfType(type, {}),
                                     elementTypeOf(llvm::cast<mlir::ShapedType>(type).getElementType()))
                           : KernelValue::scalar(constantOf(op));
-  charge(index, program_.ops[index].category, elementsCharged({}, value));
+  chargeOp(op, {}, value);
   finish(op, value);
 }
 
@@ -164,8 +176,7 @@ void KernelBuilder::tensorOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> op
       shape = reshaped(tensor, tile(operands[0]));
     results.push_back(newTile(std::move(shape), resultElementType(op, operands, tiles_)));
   }
-  charge(index, program_.ops[index].category,
-         elementsCharged(operands, results.empty() ? KernelValue() : results[0]));
+  chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
   finish(op, results);
 }
 

@@ -277,6 +277,8 @@ void KernelBuilder::finish(mlir::Operation &op, llvm::ArrayRef<KernelValue> resu
     resultNames.push_back(name(result));
     bind(result, value);
   }
+  if (!recording_)
+    return;
   recordLx(lx_, {.op = &op,
                  .opIndex = opIndex(op),
                  .operandNames = operandNames,
@@ -488,10 +490,13 @@ void KernelBuilder::forLoop(mlir::Operation &op) {
   uint32_t outer = region_;
   region_ = newRegion();
   program_.loops[loopIndex].body = region_;
-  lx_.startOp(index);
-  for (mlir::Value bound : {loopOp.getLowerBound(), loopOp.getUpperBound(), loopOp.getStep()})
-    lx_.fetch(name(bound));
-  lx_.beginLoop(loopIndex, tileArguments, tileInitials);
+  if (recording_) {
+    lx_.startOp(index);
+    for (mlir::Value bound : {loopOp.getLowerBound(), loopOp.getUpperBound(), loopOp.getStep()})
+      lx_.fetch(name(bound));
+    lx_.beginLoop(loopIndex, tileArguments, tileInitials);
+  }
+  size_t rebound = rebound_.size();
   for (mlir::Operation &inner : body.without_terminator())
     this->op(inner);
   count(opIndex(*yield));
@@ -505,17 +510,19 @@ void KernelBuilder::forLoop(mlir::Operation &op) {
     if (valueOf(plan.argument).isTile()) {
       tileYields.push_back(name(yield->getOperand(i)));
       tileResults.push_back(name(op.getResult(i)));
-    } else {
+    } else if (recording_) {
       lx_.fetch(name(yield->getOperand(i)));
     }
     if (plan.slot >= 0)
       scalars.carried[static_cast<size_t>(plan.slot)].next =
           yielded.isScalar() ? yielded.id : exprs_.opaque();
   }
-  lx_.endLoop(tileYields, tileResults);
+  if (recording_)
+    lx_.endLoop(tileYields, tileResults);
   region_ = outer;
   program_.loops[loopIndex].carried = scalars.carried;
   uint32_t exprLoop = exprs_.newLoop(scalars);
+  leaveScope(rebound);
 
   for (auto [i, plan] : llvm::enumerate(plans)) {
     KernelValue initial = valueOf(loopOp.getInitArgs()[i]), result = initial;
@@ -541,9 +548,11 @@ void KernelBuilder::ifBranch(mlir::Operation &op) {
   branch.op = index;
   branch.condition = scalar(valueOf(ifOp.getCondition()));
   uint32_t condition = newCondition(branch.condition);
-  lx_.startOp(index);
-  lx_.fetch(name(ifOp.getCondition()));
-  lx_.beginBranch(condition);
+  if (recording_) {
+    lx_.startOp(index);
+    lx_.fetch(name(ifOp.getCondition()));
+    lx_.beginBranch(condition);
+  }
 
   uint32_t outer = region_;
   llvm::SmallVector<NameId, 4> names[2], resultNames;
@@ -554,8 +563,9 @@ void KernelBuilder::ifBranch(mlir::Operation &op) {
     regions[side] = region_ = newRegion();
     if (sides[side]->empty())
       continue;
-    if (side == 1)
+    if (side == 1 && recording_)
       lx_.beginElse(names[0]);
+    size_t rebound = rebound_.size();
     for (mlir::Operation &inner : sides[side]->front()) {
       if (!llvm::isa<mlir::scf::YieldOp>(inner)) {
         this->op(inner);
@@ -567,12 +577,14 @@ void KernelBuilder::ifBranch(mlir::Operation &op) {
         yields[side].push_back(valueOf(v));
       }
     }
+    leaveScope(rebound);
   }
   region_ = outer;
   for (mlir::Value result : op.getResults())
     resultNames.push_back(name(result));
   bool hasElse = !sides[1]->empty();
-  lx_.endBranch(names[hasElse ? 1 : 0], resultNames);
+  if (recording_)
+    lx_.endBranch(names[hasElse ? 1 : 0], resultNames);
   branch.whenTrue = regions[0];
   branch.whenFalse = regions[1];
   program_.regions[region_].branches.push_back(static_cast<uint32_t>(program_.branches.size()));
@@ -587,6 +599,13 @@ void KernelBuilder::ifBranch(mlir::Operation &op) {
     else if (a.kind != b.kind && hasElse)
       result = unknownOfType(op.getResult(i).getType());
     bind(op.getResult(i), result);
+  }
+}
+
+void KernelBuilder::leaveScope(size_t rebound) {
+  while (rebound_.size() > rebound) {
+    values_[rebound_.back().first] = rebound_.back().second;
+    rebound_.pop_back();
   }
 }
 

@@ -92,6 +92,7 @@ private:
   void computeTileId(mlir::Operation &op);
   void unknownOp(mlir::Operation &op);
   uint32_t newCondition(ExprId expr);
+  void leaveScope(size_t rebound);
   uint32_t newRegion();
   NameId name(mlir::Value value);
   NameId newName();
@@ -133,22 +134,33 @@ private:
   Shape reshaped(mlir::RankedTensorType type, const TileInfo &source);
   Extent elementsCharged(llvm::ArrayRef<KernelValue> operands, KernelValue result);
 
+  void chargeOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands, KernelValue result);
+
   // --- build_linalg.cpp
+  Extent matmulFlops(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void namedLinalg(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
-  void matmul(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  KernelValue linalgResult(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void reduce(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void generic(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void mapOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void generate(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  Shape iterationShape(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands,
+                       const Shape &outs);
+
+  /// How two values become one: a whole region, or one op of a generic's body.
   struct Combiner {
-    mlir::Block *block = nullptr;           // an explicit region …
-    mlir::Operation *single = nullptr;      // … or one op of it
-    mlir::Value left, right;                // what the passes bind
+    mlir::Block *block = nullptr;
+    mlir::Operation *single = nullptr;
+    LxNaming naming = LxNaming::Nameless;
+    NameId left = kNoName, right = kNoName;
   };
+  Combiner combinerOf(mlir::Block &block);
   KernelValue combine(const Combiner &combiner, KernelValue left, KernelValue right);
-  Shape foldDims(const Combiner &combiner, Shape shape, ElementType element,
-                 llvm::ArrayRef<int64_t> dims, mlir::Operation &op);
-  KernelValue runBody(mlir::Block &block, llvm::ArrayRef<KernelValue> arguments);
+  /// Folds the dims of a tile pairwise, the highest first; each keeps extent 1.
+  TileInfo fold(const Combiner &combiner, TileInfo tile, llvm::ArrayRef<int64_t> dims);
+  KernelValue foldPass(const Combiner &combiner, const TileInfo &half, bool recorded);
+  KernelValue combineOuts(const Combiner &combiner, TileInfo reduced, KernelValue outs);
+  Values runBody(mlir::Block &block, llvm::ArrayRef<KernelValue> arguments);
 
   // --- build_memory.cpp
   void memoryView(mlir::Operation &op);
@@ -194,6 +206,10 @@ private:
   std::vector<FutureInfo> futures_;
   /// The iteration space of the innermost generic, for `linalg.index`.
   llvm::SmallVector<Shape, 2> iterationSpaces_;
+  /// False while passes are walked whose LX steps the first pass stands for.
+  bool recording_ = true;
+  /// Values that a full reduction has bound anew in the current scope, with what they were.
+  llvm::SmallVector<std::pair<mlir::Value, KernelValue>, 4> rebound_;
   /// The condition of the scalar select that is being recorded.
   uint32_t chosenBy_ = kNoIndex;
 };
