@@ -178,6 +178,10 @@ private:
 
   // --- build_indirect.cpp
   void indirectTile(mlir::Operation &op);
+  bool indexPattern(const AccessTileInfo &tile, const SubscriptInfo &subscript,
+                    StickPattern &pattern);
+  bool dataPattern(const AccessTileInfo &tile, const IndirectTileInfo &indirect,
+                   IndirectPattern &pattern);
   void indirectAccess(const AccessTileInfo &tile, MemoryAccess &access);
 
   // --- build_inter_tile.cpp
