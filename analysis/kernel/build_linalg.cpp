@@ -44,7 +44,7 @@ Extent KernelBuilder::matmulFlops(mlir::Operation &op, llvm::ArrayRef<KernelValu
 
 KernelValue KernelBuilder::linalgResult(mlir::Operation &op,
                                         llvm::ArrayRef<KernelValue> operands) {
-  ElementType element = resultElementType(op, operands, tiles_);
+  ElementType element = resultElementType(&op, operands, tiles_, op.getResult(0).getType());
   llvm::StringRef mnemonic = op.getName().stripDialect();
   if (auto transpose = llvm::dyn_cast<mlir::linalg::TransposeOp>(op)) {
     if (operands[0].isTile()) {

@@ -123,7 +123,7 @@ void KernelBuilder::elementwise(mlir::Operation &op, llvm::ArrayRef<KernelValue>
       info.shape = shape;
       info.elements = product(shape);
       info.charged = recordsTrueShape(mnemonic) ? info.elements : recordedElements;
-      info.element = resultElementType(op, operands, tiles_);
+      info.element = resultElementType(&op, operands, tiles_, result.getType());
       results.push_back(newTile(std::move(info)));
     }
   }
@@ -174,7 +174,7 @@ void KernelBuilder::tensorOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> op
       shape = shapeOfType(tensor, {});
     else
       shape = reshaped(tensor, tile(operands[0]));
-    results.push_back(newTile(std::move(shape), resultElementType(op, operands, tiles_)));
+    results.push_back(newTile(std::move(shape), resultElementType(&op, operands, tiles_, result.getType())));
   }
   chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
   finish(op, results);

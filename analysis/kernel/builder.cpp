@@ -3,7 +3,7 @@
 #include "cost/category.h"
 #include "dialect/ktdp.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -26,7 +26,7 @@ Kernel KernelBuilder::build() {
   readGrid();
   newRegion();
   if (func) {
-    func->walk([&](mlir::Operation *op) { countUses(lx_, *op, [&](mlir::Value v) { return name(v); }); });
+    countUses(lx_, func, [&](mlir::Value v) { return name(v); });
     bindArguments();
     for (mlir::Region &region : func->getRegions())
       for (mlir::Block &body : region)
@@ -347,14 +347,40 @@ void KernelBuilder::op(mlir::Operation &op) {
       return generate(op, values);
     return tensorOp(op, values);
   }
-  if (program_.ops[index].category == Category::Zero && op.getNumRegions() == 0) {
-    count(index);
-    Values results;
-    for (mlir::Value result : op.getResults())
-      results.push_back(unknownOfType(result.getType()));
-    return finish(op, results);
-  }
+  if (program_.ops[index].category != Category::Unknown && op.getNumRegions() == 0)
+    return plainOp(op, values);
   unknownOp(op);
+}
+
+/// An op of the table that needs no rule of its own: its shapes are those of its types.
+void KernelBuilder::plainOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands) {
+  count(opIndex(op));
+  Values results;
+  for (mlir::Value result : op.getResults())
+    results.push_back(unknownOfType(result.getType()));
+  if (auto apply = llvm::dyn_cast<mlir::affine::AffineApplyOp>(op)) {
+    llvm::SmallVector<ExprId, 4> indices;
+    for (KernelValue v : operands)
+      indices.push_back(scalar(v));
+    llvm::ArrayRef<ExprId> all = indices;
+    unsigned dims = apply.getAffineMap().getNumDims();
+    ExprId value = affineValue(apply.getAffineMap().getResult(0), all.take_front(dims),
+                               all.drop_front(dims), exprs_);
+    if (value)
+      results[0] = KernelValue::scalar(value);
+  }
+  if (auto extract = llvm::dyn_cast<ktdp::RuntimeArgExtractOp>(op)) {
+    auto kind = extract.extractKind();
+    ktdp::RuntimeArgType type = extract.argumentType();
+    auto bound = !kind || !type                                   ? std::nullopt
+                 : *kind == ktdp::RuntimeArgKind::Granularity     ? type.getGranularity()
+                 : *kind == ktdp::RuntimeArgKind::UpperBound      ? type.getUpperbound()
+                                                                  : std::nullopt;
+    if (bound)
+      results[0] = KernelValue::scalar(exprs_.constant(*bound));
+  }
+  chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
+  finish(op, results);
 }
 
 void KernelBuilder::unknownOp(mlir::Operation &op) {

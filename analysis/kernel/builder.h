@@ -58,14 +58,19 @@ struct SubscriptInfo {
   llvm::SmallVector<VariableForm, 2> forms;
 };
 
+/// By core: its group (−1: none), and how many cores produce for that group.
+struct GroupTables {
+  std::vector<int64_t> groupOf, producersOf;
+};
+
 struct IndirectTileInfo {
   llvm::SmallVector<SubscriptInfo, 4> subscripts;
 };
 
 /// A value in flight between tiles.
 struct FutureInfo {
-  llvm::SmallVector<KernelValue, 2> partials;
-  mlir::Operation *produce = nullptr;
+  llvm::SmallVector<KernelValue, 4> partials;
+  GroupTables groups;
 };
 
 /// Walks one function and writes its program. One object, several files: control flow (builder.cpp),
@@ -90,6 +95,7 @@ private:
   void forLoop(mlir::Operation &op);
   void ifBranch(mlir::Operation &op);
   void computeTileId(mlir::Operation &op);
+  void plainOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void unknownOp(mlir::Operation &op);
   uint32_t newCondition(ExprId expr);
   void leaveScope(size_t rebound);
@@ -186,6 +192,9 @@ private:
 
   // --- build_inter_tile.cpp
   void produce(mlir::Operation &op);
+  GroupTables groupTables(mlir::IntegerSet groups, mlir::IntegerSet producers);
+  ExprId ringBytes(const FutureInfo &future);
+  Values deliver(mlir::Operation &op, KernelValue delivered);
   void interTileReduce(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void interTileConsume(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
 
