@@ -91,10 +91,13 @@ private:
     assert(!cost.core_ids.empty());
     CoreReport core;
     core.core_ids = std::move(cost.core_ids);
-    core.compute_cycles = sumOf(cost.cycles, kComputeCategories);
+    core.compute_cycles =
+        cost.compute_cycles ? *cost.compute_cycles : sumOf(cost.cycles, kComputeCategories);
     core.memory_cycles = std::move(cost.memory_cycles);
     core.comm_cycles = std::move(cost.comm_cycles);
-    core.total_cycles = totalCycles(core);
+    core.total_cycles = cost.serial_cycles && report_.pipeline == Pipeline::Serial
+                            ? *cost.serial_cycles
+                            : totalCycles(core);
     core.cycles_by_category = std::move(cost.cycles);
     core.flops_by_category = std::move(cost.flops);
     core.bytes_by_category = std::move(cost.bytes);

@@ -16,6 +16,8 @@ struct CoreClassCost {
   ByCategory bytes; // `memory` and `comm`
   Bounds memory_cycles, comm_cycles;
   Bounds lx_peak_bytes;
+  /// Where branches that data decides make these tighter than the sums of their categories.
+  std::optional<Bounds> compute_cycles, serial_cycles;
 };
 
 /// Fills what a report derives from its cores: totals under the pipeline, the critical core, kernel

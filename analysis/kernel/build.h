@@ -1,17 +1,10 @@
 #ifndef KTIR_ANALYSIS_KERNEL_BUILD_H
 #define KTIR_ANALYSIS_KERNEL_BUILD_H
 
-#include "kernel/lx_program.h"
-#include "kernel/program.h"
+#include "kernel/kernel.h"
 #include "syntax/document.h"
 
 namespace ktir {
-
-/// A function as the estimator sees it, and how its tiles come and go in LX.
-struct Kernel {
-  Program program;
-  LxProgram lx;
-};
 
 /// Reads one function with the values of one launch. Every op is read once, whatever the trip counts
 /// and the grid are. What is not understood becomes an unknown value or an unknown cost, never an

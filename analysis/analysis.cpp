@@ -1,0 +1,84 @@
+#include "analysis.h"
+
+#include "evaluate/launch.h"
+#include "kernel/build.h"
+
+#include "mlir/IR/Operation.h"
+
+#include <algorithm>
+
+namespace ktir {
+namespace {
+
+/// The launches of a function: one per `ktir-assume` line above it, else those of the project file,
+/// else one.
+std::vector<LaunchSettings> launchesOf(const syntax::Function &function,
+                                       const Settings &settings) {
+  std::vector<LaunchSettings> launches;
+  auto project = settings.launches.find(std::string(function.name()));
+  bool inProject = project != settings.launches.end() && !project->second.empty();
+  for (const syntax::AssumePragma &pragma : function.assumptions()) {
+    LaunchSettings launch;
+    launch.name = pragma.launch;
+    launch.arguments = pragma.arguments;
+    launches.push_back(std::move(launch));
+  }
+  if (launches.empty() && inProject)
+    launches = project->second;
+  if (launches.empty())
+    launches.emplace_back();
+  // What a launch leaves open is looked up further down the list of sources; the first that names an
+  // argument wins.
+  for (LaunchSettings &launch : launches) {
+    std::vector<Assumption> arguments = settings.overrides;
+    arguments.insert(arguments.end(), launch.arguments.begin(), launch.arguments.end());
+    if (inProject)
+      arguments.insert(arguments.end(), project->second.front().arguments.begin(),
+                       project->second.front().arguments.end());
+    if (settings.assumeFromComments)
+      arguments.insert(arguments.end(), function.argumentComments().begin(),
+                       function.argumentComments().end());
+    launch.arguments = std::move(arguments);
+  }
+  return launches;
+}
+
+FunctionAnalysis analyzeFunction(const syntax::Function &function, const Settings &settings) {
+  FunctionAnalysis analysis;
+  analysis.name = function.name();
+  analysis.range = function.range();
+  analysis.nameRange = function.nameRange();
+  analysis.partial = function.recovered();
+  for (const LaunchSettings &launch : launchesOf(function, settings)) {
+    Kernel kernel = buildKernel(function, launch.arguments, settings);
+    LaunchReport report = evaluateLaunch(kernel, launch.hardware.value_or(settings.hardware),
+                                         settings.pipeline);
+    report.name = launch.name;
+    report.hardware_name = launch.hardware ? "" : settings.hardwareName;
+    analysis.launches.push_back(std::move(report));
+  }
+  return analysis;
+}
+
+} // namespace
+
+Analysis analyze(std::string_view text, const Settings &settings, syntax::Parser &parser) {
+  Analysis analysis;
+  analysis.document = parser.parse(text, settings);
+  analysis.findings = analysis.document.findings;
+  for (const syntax::Part &part : analysis.document.parts) {
+    if (part.kind != syntax::PartKind::Kernel)
+      continue;
+    analysis.isKernel = true;
+    for (const auto &function : part.functions) {
+      // A declaration has nothing to run.
+      if (!function->op() || function->op()->getNumRegions() == 0 ||
+          function->op()->getRegion(0).empty())
+        continue;
+      analysis.functions.push_back(analyzeFunction(*function, settings));
+    }
+  }
+  return analysis;
+}
+
+} // namespace ktir

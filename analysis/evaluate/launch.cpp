@@ -1,0 +1,201 @@
+#include "evaluate/launch.h"
+
+#include "cost/launch_totals.h"
+#include "evaluate/evaluator.h"
+#include "evaluate/lx_choices.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace ktir {
+namespace {
+
+/// Order between trip counts and extents, from their ranges and the range of their difference.
+class ProgramFacts : public SymbolFacts {
+public:
+  explicit ProgramFacts(Program &program) : program_(program) {}
+
+  bool provablyLessEqual(ExprId a, ExprId b) const override {
+    if (a == b)
+      return true;
+    ExprTable &t = program_.exprs;
+    const ExprNode x = t.node(a), y = t.node(b);
+    if (x.op == ExprOp::Trips && y.op == ExprOp::Trips && x.c == y.c) {
+      // ⌈u / s⌉ grows with u.
+      ExprId shorter = t.subtract(x.b, x.a), longer = t.subtract(y.b, y.a);
+      return t.range(t.subtract(longer, shorter)).lower >= 0;
+    }
+    return t.range(t.subtract(b, a)).lower >= 0;
+  }
+  double lower(ExprId symbol) const override {
+    return static_cast<double>(std::max<int64_t>(0, program_.exprs.range(symbol).lower));
+  }
+  double upper(ExprId symbol) const override {
+    int64_t upper = program_.exprs.range(symbol).upper;
+    return upper == Interval::kMax ? INFINITY : static_cast<double>(upper);
+  }
+
+private:
+  Program &program_;
+};
+
+Bounds boundsOf(const LxBytes &bytes) {
+  double low = static_cast<double>(bytes.lower);
+  if (!bytes.upper)
+    return Bounds(Amount(low), Amount(low), true);
+  return Bounds(Amount(low), Amount(static_cast<double>(*bytes.upper)));
+}
+
+CoreClassCost costOf(const CoreClass &cores, const RegionTotals &totals) {
+  CoreClassCost cost;
+  cost.core_ids = cores.coreIds;
+  auto isNothing = [](const Bounds &b) { return b.isNumber() && b.number() == 0; };
+  for (Category c : {Category::ComputeFloat, Category::ComputeTranscendental, Category::ComputeInt,
+                     Category::ComputeMatmul, Category::Unknown}) {
+    cost.cycles[c] = totals.cycles[c];
+    cost.flops[c] = totals.flops[c];
+  }
+  cost.memory_cycles = totals.cycles[Category::Memory].value_or(Bounds());
+  cost.comm_cycles = totals.cycles[Category::Comm].value_or(Bounds());
+  for (Category c : {Category::Memory, Category::Comm})
+    if (totals.bytes[c] && !isNothing(*totals.bytes[c]))
+      cost.bytes[c] = totals.bytes[c];
+  if (totals.cycles[Category::Unknown]) {
+    cost.compute_cycles = totals.compute_cycles + *totals.cycles[Category::Unknown];
+    cost.serial_cycles = totals.total_cycles;
+  } else if (!totals.total_cycles.exact()) {
+    cost.compute_cycles = totals.compute_cycles;
+    cost.serial_cycles = totals.total_cycles;
+  }
+  return cost;
+}
+
+void collectSymbols(const Amount &amount, std::vector<bool> &used) {
+  for (const Term &term : amount.terms())
+    for (ExprId factor : term.factors) {
+      if (used.size() <= factor)
+        used.resize(factor + 1);
+      used[factor] = true;
+    }
+}
+
+void collectSymbols(const Bounds &bounds, std::vector<bool> &used) {
+  if (!bounds.lower.isNumber())
+    collectSymbols(bounds.lower, used);
+  if (!bounds.upper.isNumber())
+    collectSymbols(bounds.upper, used);
+}
+
+/// Names of all symbols that occur in the report.
+void nameSymbols(const Program &program, LaunchReport &report) {
+  std::vector<bool> used;
+  auto collectAll = [&](const ByCategory &values) {
+    for (const auto &value : values.values)
+      if (value)
+        collectSymbols(*value, used);
+  };
+  collectSymbols(report.kernel_cycles, used);
+  for (const CoreReport &core : report.cores) {
+    for (const Bounds *b : {&core.compute_cycles, &core.memory_cycles, &core.comm_cycles,
+                            &core.total_cycles, &core.lx_peak_bytes})
+      collectSymbols(*b, used);
+    collectAll(core.cycles_by_category);
+    collectAll(core.flops_by_category);
+    collectAll(core.bytes_by_category);
+  }
+  for (const OpReport &op : report.ops)
+    for (const Bounds *b : {&op.count, &op.cycles, &op.flops, &op.bytes})
+      collectSymbols(*b, used);
+  report.symbols.resize(used.size());
+  for (ExprId id = 0; id < used.size(); ++id)
+    if (used[id])
+      report.symbols[id] = program.exprs.format(id);
+}
+
+void mergeFacts(const LxPeak &peak, int64_t core, LaunchFacts &facts) {
+  if (facts.opLxBytes.size() < peak.opBytes.size())
+    facts.opLxBytes.resize(peak.opBytes.size(), -1);
+  for (size_t op = 0; op < peak.opBytes.size(); ++op)
+    facts.opLxBytes[op] = std::max(facts.opLxBytes[op], peak.opBytes[op]);
+  if (peak.overflow && !facts.overflow) {
+    facts.overflow = peak.overflow;
+    facts.overflowCore = core;
+  }
+}
+
+void reportOps(const Program &program, Evaluator &evaluator, uint32_t node,
+               LaunchReport &report) {
+  std::vector<OpTotals> totals = evaluator.opTotals(node);
+  std::vector<uint32_t> order(program.ops.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    return program.ops[a].range < program.ops[b].range;
+  });
+  report.ops.reserve(order.size());
+  for (uint32_t i : order) {
+    const ProgramOp &op = program.ops[i];
+    OpReport entry;
+    entry.range = op.range;
+    entry.op = op.name;
+    entry.category = op.category;
+    entry.analogy = op.analogy;
+    entry.count = std::move(totals[i].count);
+    entry.cycles = std::move(totals[i].cycles);
+    entry.flops = std::move(totals[i].flops);
+    entry.bytes = std::move(totals[i].bytes);
+    entry.unknown = op.category == Category::Unknown;
+    report.ops.push_back(std::move(entry));
+  }
+}
+
+} // namespace
+
+LaunchReport evaluateLaunch(Kernel &kernel, const Hardware &hardware, Pipeline pipeline,
+                            LaunchFacts *facts) {
+  Program &program = kernel.program;
+  LaunchReport report;
+  report.args = program.arguments;
+  report.unknown_arguments = program.unknownArguments;
+  report.pointer_arguments = program.pointerArguments;
+  report.hardware = hardware;
+  report.pipeline = pipeline;
+  report.grid = program.grid;
+  report.approximate = program.approximate;
+
+  Evaluator evaluator(program, hardware);
+  std::vector<CoreClass> classes = evaluator.classes();
+  LxLimits limits;
+  limits.capacity = static_cast<int64_t>(hardware.lxBytes());
+  std::vector<CoreClassCost> costs;
+  costs.reserve(classes.size());
+  std::optional<LxPeak> shared;
+  for (const CoreClass &cores : classes) {
+    CoreClassCost cost = costOf(cores, evaluator.totals(cores.node));
+    if (!shared) {
+      ProgramChoices choices(kernel, evaluator.environmentOf(cores.coreIds.front()));
+      LxPeak peak = simulateLx(kernel.lx, choices, limits);
+      if (facts)
+        mergeFacts(peak, cores.coreIds.front(), *facts);
+      if (peak.capped)
+        report.approximate = "too many iterations differ; LX bytes are bounds";
+      cost.lx_peak_bytes = boundsOf(peak.peak);
+      if (choices.sameOnAllCores())
+        shared = std::move(peak);
+    } else {
+      cost.lx_peak_bytes = boundsOf(shared->peak);
+    }
+    costs.push_back(std::move(cost));
+  }
+  if (!evaluator.approximate().empty())
+    report.approximate = evaluator.approximate();
+
+  deriveTotals(report, std::move(costs), ProgramFacts(program));
+  // deriveTotals orders classes by lowest core id, as the evaluator does.
+  reportOps(program, evaluator, classes[report.critical_class].node, report);
+  if (!program.unknownArguments.empty())
+    nameSymbols(program, report);
+  return report;
+}
+
+} // namespace ktir
