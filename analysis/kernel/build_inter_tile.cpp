@@ -51,8 +51,7 @@ bool contains(mlir::IntegerSet groups, int64_t group) {
 } // namespace
 
 /// The group of each core (−1: none) and how many cores produce for it.
-KernelBuilder::GroupTables KernelBuilder::groupTables(mlir::IntegerSet groups,
-                                                      mlir::IntegerSet producers) {
+GroupTables KernelBuilder::groupTables(mlir::IntegerSet groups, mlir::IntegerSet producers) {
   int64_t cores = program_.coreCount();
   GroupTables tables;
   tables.groupOf.assign(static_cast<size_t>(cores), -1);

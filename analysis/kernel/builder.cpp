@@ -2,6 +2,7 @@
 
 #include "cost/category.h"
 #include "dialect/ktdp.h"
+#include "kernel/element_type.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -12,6 +12,7 @@
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace ktir {
 
@@ -58,13 +59,13 @@ struct SubscriptInfo {
   llvm::SmallVector<VariableForm, 2> forms;
 };
 
+struct IndirectTileInfo {
+  llvm::SmallVector<SubscriptInfo, 4> subscripts;
+};
+
 /// By core: its group (−1: none), and how many cores produce for that group.
 struct GroupTables {
   std::vector<int64_t> groupOf, producersOf;
-};
-
-struct IndirectTileInfo {
-  llvm::SmallVector<SubscriptInfo, 4> subscripts;
 };
 
 /// A value in flight between tiles.
