@@ -145,8 +145,10 @@ void KernelBuilder::interTileReduce(mlir::Operation &op, llvm::ArrayRef<KernelVa
   counter.index = static_cast<uint32_t>(program_.loops.size());
   loop.counter = exprs_.newAtom(std::move(counter));
   uint32_t outer = region_;
-  region_ = newRegion();
+  uint32_t loopIndex = static_cast<uint32_t>(program_.loops.size());
+  region_ = newRegion({RegionParent::LoopBody, loopIndex, outer});
   loop.body = region_;
+  program_.loops.push_back(loop); // loops inside are numbered after this one
   ExprId happens = exprs_.compare(ComparePredicate::Gt, trips, exprs_.constant(0));
   uint32_t condition = newCondition(happens);
   KernelValue result = partial;
@@ -172,8 +174,7 @@ void KernelBuilder::interTileReduce(mlir::Operation &op, llvm::ArrayRef<KernelVa
     runBody(body, arguments);
   }
   region_ = outer;
-  program_.regions[region_].loops.push_back(static_cast<uint32_t>(program_.loops.size()));
-  program_.loops.push_back(std::move(loop));
+  program_.regions[region_].loops.push_back(loopIndex);
 
   if (program_.ops[index].category == Category::Comm)
     chargeExpr(index, Category::Comm, ringBytes(future));

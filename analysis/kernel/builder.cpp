@@ -13,19 +13,21 @@
 namespace ktir {
 
 Kernel buildKernel(const syntax::Function &function, const std::vector<Assumption> &arguments,
-                   const Settings &settings) {
-  return KernelBuilder(function, arguments, settings).build();
+                   const Settings &settings, KernelDetails *details) {
+  return KernelBuilder(function, arguments, settings).build(details);
 }
 
 KernelBuilder::KernelBuilder(const syntax::Function &function,
                              const std::vector<Assumption> &arguments, const Settings &settings)
     : function_(function), arguments_(arguments), settings_(settings), program_(kernel_.program),
-      exprs_(kernel_.program.exprs) {}
+      exprs_(kernel_.program.exprs), values_(details_.values), opIndices_(details_.opIndices),
+      tiles_(details_.tiles), views_(details_.views), accessTiles_(details_.accessTiles),
+      indirectTiles_(details_.indirectTiles), futures_(details_.futures) {}
 
-Kernel KernelBuilder::build() {
+Kernel KernelBuilder::build(KernelDetails *details) {
   mlir::Operation *func = function_.op();
   readGrid();
-  newRegion();
+  newRegion({});
   if (func) {
     countUses(lx_, func, [&](mlir::Value v) { return name(v); });
     bindArguments();
@@ -34,6 +36,8 @@ Kernel KernelBuilder::build() {
         block(body);
   }
   kernel_.lx = lx_.finish();
+  if (details)
+    *details = std::move(details_);
   return std::move(kernel_);
 }
 
@@ -232,8 +236,9 @@ KernelValue KernelBuilder::unknownOfType(mlir::Type type) {
 
 // --- the walk ----------------------------------------------------------------------------------
 
-uint32_t KernelBuilder::newRegion() {
+uint32_t KernelBuilder::newRegion(RegionParent parent) {
   program_.regions.emplace_back();
+  program_.regions.back().parent = parent;
   return static_cast<uint32_t>(program_.regions.size() - 1);
 }
 
@@ -256,6 +261,7 @@ uint32_t KernelBuilder::opIndex(mlir::Operation &op) {
     }
     if (const syntax::OpSite *site = function_.site(&op))
       entry.range = site->name;
+    entry.region = region_;
     program_.ops.push_back(std::move(entry));
   }
   return at->second;
@@ -515,7 +521,7 @@ void KernelBuilder::forLoop(mlir::Operation &op) {
   program_.loops.push_back(loop);
   program_.regions[region_].loops.push_back(loopIndex);
   uint32_t outer = region_;
-  region_ = newRegion();
+  region_ = newRegion({RegionParent::LoopBody, loopIndex, outer});
   program_.loops[loopIndex].body = region_;
   if (recording_) {
     lx_.startOp(index);
@@ -582,12 +588,17 @@ void KernelBuilder::ifBranch(mlir::Operation &op) {
   }
 
   uint32_t outer = region_;
+  // Branches inside are numbered after this one.
+  uint32_t branchIndex = static_cast<uint32_t>(program_.branches.size());
+  program_.branches.push_back(branch);
   llvm::SmallVector<NameId, 4> names[2], resultNames;
   Values yields[2];
   uint32_t regions[2];
   mlir::Region *sides[2] = {&ifOp.getThenRegion(), &ifOp.getElseRegion()};
   for (int side = 0; side < 2; ++side) {
-    regions[side] = region_ = newRegion();
+    regions[side] = region_ =
+        newRegion({side == 0 ? RegionParent::BranchTrue : RegionParent::BranchFalse, branchIndex,
+                   outer});
     if (sides[side]->empty())
       continue;
     if (side == 1 && recording_)
@@ -612,10 +623,9 @@ void KernelBuilder::ifBranch(mlir::Operation &op) {
   bool hasElse = !sides[1]->empty();
   if (recording_)
     lx_.endBranch(names[hasElse ? 1 : 0], resultNames);
-  branch.whenTrue = regions[0];
-  branch.whenFalse = regions[1];
-  program_.regions[region_].branches.push_back(static_cast<uint32_t>(program_.branches.size()));
-  program_.branches.push_back(branch);
+  program_.branches[branchIndex].whenTrue = regions[0];
+  program_.branches[branchIndex].whenFalse = regions[1];
+  program_.regions[region_].branches.push_back(branchIndex);
 
   for (unsigned i = 0; i < op.getNumResults(); ++i) {
     KernelValue a = i < yields[0].size() ? yields[0][i] : KernelValue();

@@ -1,8 +1,8 @@
 #ifndef KTIR_ANALYSIS_KERNEL_BUILDER_H
 #define KTIR_ANALYSIS_KERNEL_BUILDER_H
 
-#include "kernel/affine_box.h"
 #include "kernel/build.h"
+#include "kernel/details.h"
 #include "kernel/lx_rules.h"
 
 #include "mlir/IR/Block.h"
@@ -16,63 +16,10 @@
 
 namespace ktir {
 
-enum class Space : uint8_t { Hbm, Lx };
-
 /// The op that recovery puts in the place of text that could not be read.
 inline constexpr std::string_view kUnknownOpName = "ktir.unknown";
 /// A grid with more cores is not taken seriously.
 inline constexpr int64_t kMaxCores = 1 << 16;
-
-/// A memory view: addresses in elements of its own type, from 0 of the memory space.
-struct ViewInfo {
-  ExprId base = 0;
-  llvm::SmallVector<ExprId, 4> sizes, strides;
-  ElementType element;
-  Space space = Space::Hbm;
-  bool known = true; // base and strides are worth computing with
-  /// The view's coordinate set, with its symbols bound (partitions of a distributed view).
-  BoundSet coordinates;
-  /// A distributed view: its parts, indices into the pool of views.
-  llvm::SmallVector<uint32_t, 4> parts;
-  bool distributed = false;
-};
-
-/// An access tile: where it lies in its view.
-struct AccessTileInfo {
-  uint32_t view = 0;
-  bool known = false;
-  /// Coordinates of the tile's origin in the view, one per dimension of the view.
-  llvm::SmallVector<ExprId, 4> base;
-  BoundSet set;
-  /// Linear part of the order: coordinate[d] = Σ order[d][i] × point[i] + orderConstant[d].
-  PointOrder order;
-  Shape declared;      // of the tile type
-  int indirect = -1;   // index into the pool of indirect tiles
-};
-
-/// One subscript of an indirect access tile: a function of the intermediate variables, given as
-/// constant part and coefficient per variable; through an index view, or direct.
-struct SubscriptInfo {
-  bool indirect = false;
-  uint32_t indexView = 0;
-  /// Coordinates in the index view, or the one direct coordinate.
-  llvm::SmallVector<VariableForm, 2> forms;
-};
-
-struct IndirectTileInfo {
-  llvm::SmallVector<SubscriptInfo, 4> subscripts;
-};
-
-/// By core: its group (−1: none), and how many cores produce for that group.
-struct GroupTables {
-  std::vector<int64_t> groupOf, producersOf;
-};
-
-/// A value in flight between tiles.
-struct FutureInfo {
-  llvm::SmallVector<KernelValue, 4> partials;
-  GroupTables groups;
-};
 
 /// Walks one function and writes its program. One object, several files: control flow (builder.cpp),
 /// scalars (build_scalar.cpp), element-wise tiles (build_tile.cpp), linalg (build_linalg.cpp), memory
@@ -81,7 +28,7 @@ class KernelBuilder {
 public:
   KernelBuilder(const syntax::Function &function, const std::vector<Assumption> &arguments,
                 const Settings &settings);
-  Kernel build();
+  Kernel build(KernelDetails *details);
 
 private:
   using Values = llvm::SmallVector<KernelValue, 4>;
@@ -100,7 +47,7 @@ private:
   void unknownOp(mlir::Operation &op);
   uint32_t newCondition(ExprId expr);
   void leaveScope(size_t rebound);
-  uint32_t newRegion();
+  uint32_t newRegion(RegionParent parent);
   NameId name(mlir::Value value);
   NameId newName();
   KernelValue valueOf(mlir::Value value);
@@ -208,16 +155,17 @@ private:
   LxRecorder lx_;
   uint32_t region_ = 0;
 
-  llvm::DenseMap<mlir::Value, KernelValue> values_;
-  llvm::DenseMap<mlir::Operation *, uint32_t> opIndices_;
+  KernelDetails details_;
+  llvm::DenseMap<mlir::Value, KernelValue> &values_;
+  llvm::DenseMap<mlir::Operation *, uint32_t> &opIndices_;
   llvm::DenseMap<mlir::Value, NameId> names_;
   llvm::StringMap<NameId> nameIds_;
   NameId nextName_ = 0;
-  std::vector<TileInfo> tiles_;
-  std::vector<ViewInfo> views_;
-  std::vector<AccessTileInfo> accessTiles_;
-  std::vector<IndirectTileInfo> indirectTiles_;
-  std::vector<FutureInfo> futures_;
+  std::vector<TileInfo> &tiles_;
+  std::vector<ViewInfo> &views_;
+  std::vector<AccessTileInfo> &accessTiles_;
+  std::vector<IndirectTileInfo> &indirectTiles_;
+  std::vector<FutureInfo> &futures_;
   /// The iteration space of the innermost generic, for `linalg.index`.
   llvm::SmallVector<Shape, 2> iterationSpaces_;
   /// False while passes are walked whose LX steps the first pass stands for.

@@ -20,6 +20,7 @@ struct ProgramOp {
   Category category = Category::Zero;
   std::string analogy; // see OpCharge
   TextRange range;     // the op's name
+  uint32_t region = 0; // where it stands
 };
 
 /// An integer that is a constant or an expression.
@@ -85,6 +86,13 @@ struct MemoryAccess {
   std::vector<PartitionPattern> partitions;
 };
 
+/// What a region belongs to: nothing (the function body), a loop, or one side of a branch.
+struct RegionParent {
+  enum Kind : uint8_t { None, LoopBody, BranchTrue, BranchFalse } kind = None;
+  uint32_t index = 0;  // loop or branch
+  uint32_t region = 0; // the region around it
+};
+
 /// A region of the program: what happens each time control enters it. Nested loops and branches are
 /// regions of their own.
 struct ProgramRegion {
@@ -92,6 +100,7 @@ struct ProgramRegion {
     uint32_t op;
     uint32_t times;
   };
+  RegionParent parent;
   std::vector<Execution> executions;
   std::vector<Charge> charges;
   std::vector<uint32_t> accesses, loops, branches;
