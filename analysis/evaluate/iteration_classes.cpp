@@ -11,6 +11,8 @@ namespace {
 
 constexpr int64_t kMaxPeriod = 1 << 20;
 constexpr size_t kMaxSegments = 256;
+/// Classes of one segment beyond which iterations are visited one by one all the same.
+constexpr int64_t kMaxClasses = 4096;
 
 std::optional<int64_t> commonPeriod(int64_t a, int64_t b) {
   int64_t l = a / std::gcd(a, b) * b;
@@ -245,39 +247,60 @@ IterationClasses::Shape IterationClasses::shape(ExprId id) {
   }
 }
 
-std::optional<std::vector<IterationClass>>
-IterationClasses::group(const std::vector<ExprId> &observed, int64_t trips) {
+std::optional<std::vector<IterationSegment>>
+IterationClasses::segments(const std::vector<ExprId> &observed,
+                           const std::vector<ExprId> &targets, int64_t trips) {
   open_ = false;
-  std::vector<IterationClass> classes;
+  std::vector<IterationSegment> done;
   // Segments still to look at, the lowest last.
-  std::vector<std::pair<int64_t, int64_t>> pending = {{0, trips - 1}};
-  size_t segments = 0;
-  while (!pending.empty()) {
-    if (++segments > kMaxSegments)
+  std::vector<std::pair<int64_t, int64_t>> pending;
+  if (trips > 0)
+    pending.push_back({0, trips - 1});
+  for (size_t looked = 0; !pending.empty(); ++looked) {
+    if (looked > kMaxSegments)
       return std::nullopt;
     std::tie(low_, high_) = pending.back();
     pending.pop_back();
     split_.reset();
     int64_t period = 1;
-    for (ExprId id : observed) {
+    auto include = [&](ExprId id, bool mayDrift) {
       Shape s = shape(id);
       if (split_)
-        break;
-      auto common = s.regular && s.drift == 0 ? commonPeriod(period, s.period) : std::nullopt;
-      if (!common && high_ > low_)
-        return std::nullopt;
+        return true;
+      bool repeats = s.regular && (mayDrift || s.drift == 0);
+      auto common = repeats ? commonPeriod(period, s.period) : std::nullopt;
       period = common.value_or(1);
+      return common.has_value() || high_ == low_;
+    };
+    for (size_t i = 0; i < observed.size() + targets.size() && !split_; ++i) {
+      bool isTarget = i >= observed.size();
+      if (!include(isTarget ? targets[i - observed.size()] : observed[i], isTarget))
+        return std::nullopt;
     }
     if (split_ && low_ < *split_ && *split_ <= high_) {
       pending.push_back({*split_, high_});
       pending.push_back({low_, *split_ - 1});
       continue;
     }
-    int64_t length = high_ - low_ + 1;
-    if (period > 4096 && period < length)
+    if (split_)
       return std::nullopt;
-    for (int64_t i = 0; i < std::min(period, length); ++i)
-      classes.push_back({low_ + i, length / period + (i < length % period)});
+    done.push_back({low_, high_, period});
+  }
+  return done;
+}
+
+std::optional<std::vector<IterationClass>>
+IterationClasses::group(const std::vector<ExprId> &observed, int64_t trips) {
+  auto parts = segments(observed, {}, trips);
+  if (!parts)
+    return std::nullopt;
+  std::vector<IterationClass> classes;
+  for (const IterationSegment &s : *parts) {
+    int64_t length = s.last - s.first + 1;
+    if (s.period > kMaxClasses && s.period < length)
+      return std::nullopt;
+    for (int64_t i = 0; i < std::min(s.period, length); ++i)
+      classes.push_back({s.first + i, length / s.period + (i < length % s.period)});
   }
   return classes;
 }
