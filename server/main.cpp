@@ -1,14 +1,57 @@
+#include "check/arguments.h"
+#include "check/check.h"
+#include "check/option_table.h"
 #include "version.h"
 
-#include <cstdio>
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
 #include <string_view>
+#include <unistd.h>
+
+using namespace ktir::server;
+
+namespace {
+
+bool isSet(const char *variable) {
+  const char *value = std::getenv(variable);
+  return value && *value;
+}
+
+Colors colorsFor(ColorChoice choice) {
+  if (choice == ColorChoice::Auto) {
+    const char *terminal = std::getenv("TERM");
+    const bool dumb = !terminal || std::string_view(terminal) == "dumb";
+    return isatty(STDOUT_FILENO) && !dumb && !isSet("NO_COLOR") ? Colors::On : Colors::Off;
+  }
+  return choice == ColorChoice::Always ? Colors::On : Colors::Off;
+}
+
+} // namespace
 
 int main(int argc, char **argv) {
-  if (argc == 2 && std::string_view(argv[1]) == "--version") {
-    std::printf("ktir-lsp %s (MLIR %s)\n", ktir::server::version().data(),
-                ktir::server::mlirVersion().data());
-    return 0;
+  std::ios::sync_with_stdio(false);
+  const Arguments arguments = parseArguments({argv + std::min(argc, 1), argv + argc});
+  if (!arguments.error.empty()) {
+    std::cerr << "ktir-lsp: " << arguments.error << '\n';
+    return 2;
   }
-  std::fputs("usage: ktir-lsp --check [OPTIONS] FILE|DIR...\n", stderr);
+  switch (arguments.mode) {
+  case Mode::Help:
+    std::cout << helpText();
+    return 0;
+  case Mode::Version:
+    std::cout << "ktir-lsp " << version() << " (MLIR " << mlirVersion() << ")\n";
+    return 0;
+  case Mode::Check:
+    return runCheck(arguments, {.in = std::cin,
+                                .out = std::cout,
+                                .err = std::cerr,
+                                .colors = colorsFor(arguments.color),
+                                .showProgress = isatty(STDERR_FILENO) != 0});
+  case Mode::None:
+    break;
+  }
+  std::cerr << shortUsage();
   return 2;
 }

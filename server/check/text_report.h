@@ -1,0 +1,41 @@
+#ifndef KTIR_SERVER_CHECK_TEXT_REPORT_H
+#define KTIR_SERVER_CHECK_TEXT_REPORT_H
+
+#include "check/file_result.h"
+#include "check/style.h"
+#include "source/position_map.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ktir::server {
+
+/// The report on one file for people: its functions, launch by launch, then its findings.
+std::string textReport(const FileResult &result, const Style &style);
+
+/// One launch of a function, without the line that names the function.
+std::string launchText(const LaunchReport &launch, const PositionMap &positions,
+                       const Style &style);
+
+/// What the last line of a report counts.
+struct Totals {
+  size_t files = 0;
+  size_t otherFiles = 0; // without a kernel
+  size_t functions = 0;
+  size_t errors = 0, warnings = 0, informations = 0, hints = 0;
+
+  void add(const FileResult &result);
+};
+
+std::string summaryText(const Totals &totals, const Style &style);
+
+/// "0..25, 30"; after four runs "…".
+std::string coreRanges(const std::vector<int64_t> &ids);
+
+/// How many cycles one execution takes, if all executions that `count` stands for take alike.
+std::optional<double> cyclesEach(const Bounds &cycles, const Bounds &count);
+
+} // namespace ktir::server
+
+#endif
