@@ -1,11 +1,15 @@
 // The dialect's registration, its attributes and its types.
 #include "dialect/ktdp.h"
-#include "dialect/ktdp_dialect.cpp.inc"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
+
+// Generated code needs what stands above it.
+// clang-format off
+#include "dialect/ktdp_dialect.cpp.inc"
+// clang-format on
 
 #define GET_ATTRDEF_CLASSES
 #include "dialect/ktdp_attributes.cpp.inc"

@@ -1,12 +1,16 @@
 #include "dialect/spyreop.h"
 
-#include "dialect/spyreop_dialect.cpp.inc"
-#include "dialect/spyreop_enums.cpp.inc"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
+
+// Generated code needs what stands above it.
+// clang-format off
+#include "dialect/spyreop_dialect.cpp.inc"
+#include "dialect/spyreop_enums.cpp.inc"
+// clang-format on
 
 #define GET_ATTRDEF_CLASSES
 #include "dialect/spyreop_attributes.cpp.inc"
