@@ -2,6 +2,10 @@
 
 #include "evaluate/launch.h"
 #include "kernel/build.h"
+#include "kernel/details.h"
+#include "rules/rule.h"
+#include "rules/rule_table.h"
+#include "rules/suppression.h"
 
 #include "mlir/IR/Operation.h"
 
@@ -43,16 +47,34 @@ std::vector<LaunchSettings> launchesOf(const syntax::Function &function,
   return launches;
 }
 
-FunctionAnalysis analyzeFunction(const syntax::Function &function, const Settings &settings) {
+/// A finding that several launches share is one finding.
+void addNew(std::vector<Finding> found, const Settings &settings, std::vector<Finding> &findings) {
+  for (Finding &f : found) {
+    auto severity = severityUnder(settings, f.rule, f.severity);
+    if (!severity)
+      continue;
+    f.severity = *severity;
+    if (std::find(findings.begin(), findings.end(), f) == findings.end())
+      findings.push_back(std::move(f));
+  }
+}
+
+FunctionAnalysis analyzeFunction(const syntax::Function &function, const Settings &settings,
+                                 std::vector<Finding> &findings) {
   FunctionAnalysis analysis;
   analysis.name = function.name();
   analysis.range = function.range();
   analysis.nameRange = function.nameRange();
   analysis.partial = function.recovered();
   for (const LaunchSettings &launch : launchesOf(function, settings)) {
-    Kernel kernel = buildKernel(function, launch.arguments, settings);
+    KernelDetails details;
+    LaunchFacts facts;
+    Kernel kernel = buildKernel(function, launch.arguments, settings, &details);
     LaunchReport report = evaluateLaunch(kernel, launch.hardware.value_or(settings.hardware),
-                                         settings.pipeline);
+                                         settings.pipeline, &facts);
+    std::vector<Finding> found;
+    runRules({function, kernel, details, report, facts, settings}, found);
+    addNew(std::move(found), settings, findings);
     report.name = launch.name;
     report.hardware_name = launch.hardware ? "" : settings.hardwareName;
     analysis.launches.push_back(std::move(report));
@@ -65,7 +87,7 @@ FunctionAnalysis analyzeFunction(const syntax::Function &function, const Setting
 Analysis analyze(std::string_view text, const Settings &settings, syntax::Parser &parser) {
   Analysis analysis;
   analysis.document = parser.parse(text, settings);
-  analysis.findings = analysis.document.findings;
+  std::vector<Finding> findings = analysis.document.findings;
   for (const syntax::Part &part : analysis.document.parts) {
     if (part.kind != syntax::PartKind::Kernel)
       continue;
@@ -75,9 +97,11 @@ Analysis analyze(std::string_view text, const Settings &settings, syntax::Parser
       if (!function->op() || function->op()->getNumRegions() == 0 ||
           function->op()->getRegion(0).empty())
         continue;
-      analysis.functions.push_back(analyzeFunction(*function, settings));
+      analysis.functions.push_back(analyzeFunction(*function, settings, findings));
     }
   }
+  analysis.findings =
+      applySuppressions(std::move(findings), analysis.document.suppressions, settings);
   return analysis;
 }
 

@@ -124,6 +124,24 @@ void mergeFacts(const LxPeak &peak, int64_t core, LaunchFacts &facts) {
   }
 }
 
+/// Only classes that differ can reach a collective unequally often.
+void countCollectives(const Program &program, Evaluator &evaluator,
+                      const std::vector<CoreClass> &classes, LaunchFacts &facts) {
+  std::vector<uint32_t> ops;
+  for (uint32_t op = 0; op < program.ops.size(); ++op)
+    if (program.ops[op].name.starts_with("ktdp.inter_tile_"))
+      ops.push_back(op);
+  if (ops.empty() || classes.size() < 2)
+    return;
+  for (uint32_t op : ops)
+    facts.collectives.push_back({op, {}});
+  for (const CoreClass &cores : classes) {
+    std::vector<OpTotals> totals = evaluator.opTotals(cores.node);
+    for (CollectiveCounts &c : facts.collectives)
+      c.byClass.push_back({cores.coreIds.front(), totals[c.op].count});
+  }
+}
+
 void reportOps(const Program &program, Evaluator &evaluator, uint32_t node,
                LaunchReport &report) {
   std::vector<OpTotals> totals = evaluator.opTotals(node);
@@ -187,6 +205,8 @@ LaunchReport evaluateLaunch(Kernel &kernel, const Hardware &hardware, Pipeline p
     }
     costs.push_back(std::move(cost));
   }
+  if (facts)
+    countCollectives(program, evaluator, classes, *facts);
   if (!evaluator.approximate().empty())
     report.approximate = evaluator.approximate();
 

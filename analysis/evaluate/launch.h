@@ -7,6 +7,12 @@
 
 namespace ktir {
 
+/// How often each core class reaches an inter-tile op: lowest core id and count.
+struct CollectiveCounts {
+  uint32_t op = 0;
+  std::vector<std::pair<int64_t, Bounds>> byClass;
+};
+
 /// What one launch of a kernel comes to, beside its report: what rules ask for.
 struct LaunchFacts {
   /// By op of the program: most live LX bytes over all cores, −1 where it never ran.
@@ -14,6 +20,8 @@ struct LaunchFacts {
   /// The first op that does not fit, on the first core where one does not.
   std::optional<LxOverflow> overflow;
   int64_t overflowCore = 0;
+  /// Inter-tile ops, where cores differ at all.
+  std::vector<CollectiveCounts> collectives;
 };
 
 /// Evaluates a kernel on a machine. `report.arguments` and the like come from the kernel; `name` is

@@ -36,8 +36,12 @@ Kernel KernelBuilder::build(KernelDetails *details) {
         block(body);
   }
   kernel_.lx = lx_.finish();
-  if (details)
+  if (details) {
+    kernel_.names.resize(nextName_);
+    for (const auto &entry : nameIds_)
+      kernel_.names[entry.second] = entry.first().str();
     *details = std::move(details_);
+  }
   return std::move(kernel_);
 }
 

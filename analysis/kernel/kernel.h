@@ -10,6 +10,9 @@ namespace ktir {
 struct Kernel {
   Program program;
   LxProgram lx;
+  /// By NameId: how the text spells it, with '%'; empty for what has no name there. Only filled
+  /// where details were asked for.
+  std::vector<std::string> names;
 };
 
 } // namespace ktir

@@ -1,0 +1,41 @@
+#ifndef KTIR_ANALYSIS_RULES_RULE_H
+#define KTIR_ANALYSIS_RULES_RULE_H
+
+#include "cost/report.h"
+#include "evaluate/launch.h"
+#include "kernel/kernel.h"
+#include "rules/finding.h"
+#include "settings.h"
+#include "syntax/document.h"
+
+#include <vector>
+
+namespace ktir {
+
+struct KernelDetails;
+
+/// What a rule may look at: one function under one launch.
+struct RuleInput {
+  const syntax::Function &function;
+  Kernel &kernel;
+  const KernelDetails &details;
+  const LaunchReport &report;
+  const LaunchFacts &facts;
+  const Settings &settings;
+};
+
+/// Adds the findings of all rules that need the evaluator, in the order of their ids. Severities are
+/// those of the rule table; settings and suppressions are the caller's.
+void runRules(const RuleInput &input, std::vector<Finding> &findings);
+
+// One function and one file per rule, named for it.
+void checkCollectiveDivergence(const RuleInput &input, std::vector<Finding> &findings);
+void checkLxOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &findings);
+
+/// "1,048,576": an integer as messages write it.
+std::string withCommas(int64_t value);
+
+} // namespace ktir
+
+#endif
