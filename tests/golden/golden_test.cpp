@@ -161,6 +161,11 @@ TEST_F(Golden, RmsNormVariants) {
     compareAsItStands(expected);
 }
 
+TEST_F(Golden, RandomKernels) {
+  for (const Expected &expected : readMicro(kGolden + "/random"))
+    compareAsItStands(expected);
+}
+
 TEST_F(Golden, MicroKernels) {
   std::vector<Expected> kernels = readMicro(kGolden + "/micro");
   auto find = [&](std::string_view name) -> const Expected & {
