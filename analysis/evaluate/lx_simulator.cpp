@@ -520,6 +520,8 @@ LxPeak simulateLx(const LxProgram &program, LxChoices &choices, const LxLimits &
   result.peak.lower = lower.state().peak();
   result.atEnd.lower = lower.state().used();
   result.capped |= lower.capped();
+  if (result.peak.lower <= limits.capacity)
+    result.overflow.reset(); // the upper bound does not fit, but the kernel may
   if (upper.unbounded())
     result.peak.upper = result.atEnd.upper = std::nullopt;
   return result;

@@ -79,7 +79,8 @@ struct LxPeak {
   /// Per op: the most bytes that were in use while it ran, -1 if it never ran or handles no tile.
   /// Of the heavier alternative where something is not known.
   std::vector<int64_t> opBytes;
-  /// If the capacity does not suffice (for the heavier alternative).
+  /// If the capacity certainly does not suffice; where something is not known, as the heavier
+  /// alternative meets it.
   std::optional<LxOverflow> overflow;
   /// Some iterations were summarised: the bounds hold but may be apart.
   bool capped = false;

@@ -310,6 +310,19 @@ TEST_F(LxSimulator, UnknownConditionWithLikeResultsStaysExactAfterwards) {
   EXPECT_EQ(unknown.atEnd, (LxBytes{50, 50}));
 }
 
+TEST_F(LxSimulator, OverflowIsReportedOnlyWhereItIsCertain) {
+  load("x", 100);
+  start();
+  lx.beginBranch(0);
+  start();
+  lx.bindNew(n("y"), b(50));
+  lx.endBranch({}, {});
+  EXPECT_FALSE(simulate({.capacity = 120}).overflow);
+  EXPECT_TRUE(simulate({.capacity = 90}).overflow);
+  choices.conditions = {{0, true}};
+  EXPECT_TRUE(simulate({.capacity = 120}).overflow);
+}
+
 TEST_F(LxSimulator, UnknownTripsAreNoneOrMany) {
   literal("z", 100);
   start();
