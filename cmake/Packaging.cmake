@@ -2,7 +2,7 @@
 # nothing.
 include(GNUInstallDirs)
 
-if(TARGET ktir-lsp)
+if(KTIR_BUILD_SERVER)
   install(TARGETS ktir-lsp RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 install(FILES docs/ktir-lsp.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

@@ -94,6 +94,11 @@ std::string gridText(const std::array<int64_t, 3> &grid) {
 
 std::string unitName(const std::string &unit) { return unit == "simd" ? "SIMD" : unit; }
 
+/// What one execution costs on average; small costs keep their digits.
+std::string averageText(double cycles) {
+  return cycles < 1 ? formatAmount(Amount(cycles), {}) : formatNumber(cycles, 3);
+}
+
 /// A bar in eighths of a column.
 std::string bar(double share) {
   static constexpr const char *kEighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
@@ -326,7 +331,7 @@ private:
       const std::string mark = op.analogy.empty() ? "" : "≈ ";
       table.row({std::to_string(positions_.lineOf(op.range.begin) + 1),
                  op.op + (op.analogy.empty() ? "" : " (like " + op.analogy + ")"), bounds(op.count),
-                 "× " + (each ? formatAmount(Amount(*each), {}) : "…"), mark + bounds(op.cycles),
+                 "× " + (each ? averageText(*each) : "…"), mark + bounds(op.cycles),
                  share(op.cycles)});
     }
     for (const std::string &row : table.lines())

@@ -33,7 +33,7 @@ std::string summaryText(const Totals &totals, const Style &style);
 /// "0..25, 30"; after four runs "…".
 std::string coreRanges(const std::vector<int64_t> &ids);
 
-/// How many cycles one execution takes, if all executions that `count` stands for take alike.
+/// How many cycles one execution takes on average, if both amounts are known or grow alike.
 std::optional<double> cyclesEach(const Bounds &cycles, const Bounds &count);
 
 } // namespace ktir::server
