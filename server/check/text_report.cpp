@@ -12,7 +12,7 @@ namespace ktir::server {
 namespace {
 
 constexpr size_t kHottestOps = 8;
-constexpr size_t kCoreRows = 10;
+constexpr size_t kCoreRows = 10, kSymbolicCoreRows = 4;
 constexpr size_t kBarWidth = 26;
 constexpr size_t kLabelWidth = 12;
 
@@ -204,15 +204,13 @@ private:
       return;
     const Bounds *const parts[] = {&core->compute_cycles, &core->memory_cycles, &core->comm_cycles};
     static constexpr const char *kNames[] = {"compute", "memory", "ring"};
-    const bool numbers = std::all_of(std::begin(parts), std::end(parts),
-                                     [](const Bounds *part) { return part->isNumber(); });
-    const double sum = numbers ? parts[0]->number() + parts[1]->number() + parts[2]->number() : 0;
+    const Bounds sum = *parts[0] + *parts[1] + *parts[2];
     Table table({Align::Left, Align::Right, Align::Right, Align::Left});
     for (size_t i = 0; i < 3; ++i) {
       std::vector<std::string> cells = {padRight(kNames[i], kLabelWidth - 4), bounds(*parts[i])};
-      if (sum > 0) {
-        cells.push_back(percent(parts[i]->number() / sum));
-        cells.push_back(bar(parts[i]->number() / sum));
+      if (const auto share = ratio(*parts[i], sum)) {
+        cells.push_back(percent(*share));
+        cells.push_back(bar(*share));
       }
       table.row(std::move(cells));
     }
@@ -317,9 +315,8 @@ private:
     });
     const Bounds sum = core->compute_cycles + core->memory_cycles + core->comm_cycles;
     auto share = [&](const Bounds &cycles) {
-      return cycles.isNumber() && sum.isNumber() && sum.number() > 0
-                 ? percent(cycles.number() / sum.number())
-                 : std::string();
+      const auto part = ratio(cycles, sum);
+      return part ? percent(*part) : std::string();
     };
     heading("hottest ops of " + coreName());
     Table table({Align::Right, Align::Left, Align::Right, Align::Left, Align::Right, Align::Right});
@@ -327,7 +324,7 @@ private:
     const size_t shown = hot.size() <= kHottestOps + 1 ? hot.size() : kHottestOps;
     for (size_t i = 0; i < shown; ++i) {
       const OpReport &op = *hot[i];
-      const auto each = cyclesEach(op.cycles, op.count);
+      const auto each = ratio(op.cycles, op.count);
       const std::string mark = op.analogy.empty() ? "" : "≈ ";
       table.row({std::to_string(positions_.lineOf(op.range.begin) + 1),
                  op.op + (op.analogy.empty() ? "" : " (like " + op.analogy + ")"), bounds(op.count),
@@ -355,13 +352,23 @@ private:
     if (launch_.cores.size() < 2)
       return;
     heading("cores");
+    // Formulas are long, and one looks like the next: fewer of them say as much.
+    const bool numbers =
+        std::all_of(launch_.cores.begin(), launch_.cores.end(),
+                    [](const CoreReport &core) { return core.total_cycles.lower.isNumber(); });
+    const size_t most = numbers ? kCoreRows : kSymbolicCoreRows;
+    const size_t shown = launch_.cores.size() <= most + 1 ? launch_.cores.size() : most;
     Table table({Align::Left, Align::Right, Align::Right, Align::Right, Align::Right});
-    table.row({"core", "compute", "memory", "ring", "cycles"});
-    const size_t shown = launch_.cores.size() <= kCoreRows + 1 ? launch_.cores.size() : kCoreRows;
+    table.row(numbers ? std::vector<std::string>{"core", "compute", "memory", "ring", "cycles"}
+                      : std::vector<std::string>{"core", "cycles"});
     for (size_t i = 0; i < shown; ++i) {
       const CoreReport &core = launch_.cores[i];
-      table.row({coreRanges(core.core_ids), bounds(core.compute_cycles), bounds(core.memory_cycles),
-                 bounds(core.comm_cycles), bounds(core.total_cycles)});
+      std::vector<std::string> cells = {coreRanges(core.core_ids)};
+      if (numbers)
+        for (const Bounds *part : {&core.compute_cycles, &core.memory_cycles, &core.comm_cycles})
+          cells.push_back(bounds(*part));
+      cells.push_back(bounds(core.total_cycles));
+      table.row(std::move(cells));
     }
     for (const std::string &row : table.lines())
       line("  " + row);
@@ -453,19 +460,19 @@ std::string coreRanges(const std::vector<int64_t> &ids) {
   return text;
 }
 
-std::optional<double> cyclesEach(const Bounds &cycles, const Bounds &count) {
-  if (!cycles.exact() || !count.exact())
+std::optional<double> ratio(const Bounds &part, const Bounds &whole) {
+  if (!part.exact() || !whole.exact())
     return std::nullopt;
-  const Amount &total = cycles.lower, &times = count.lower;
-  const double divisor = times.isNumber() ? times.constantPart() : times.terms()[0].coefficient;
-  const double dividend = total.isNumber() ? total.constantPart() : total.terms()[0].coefficient;
+  const Amount &a = part.lower, &b = whole.lower;
+  const double divisor = b.isNumber() ? b.constantPart() : b.terms()[0].coefficient;
   if (divisor == 0)
     return std::nullopt;
-  const double each = dividend / divisor;
-  const bool numbers = total.isNumber() && times.isNumber();
-  if (!numbers && times * Amount(each) != total)
+  if (a.isNumber())
+    return b.isNumber() || a.number() == 0 ? std::optional(a.number() / divisor) : std::nullopt;
+  const double quotient = a.terms()[0].coefficient / divisor;
+  if (b * Amount(quotient) != a)
     return std::nullopt;
-  return each;
+  return quotient;
 }
 
 } // namespace ktir::server

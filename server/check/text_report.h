@@ -33,8 +33,8 @@ std::string summaryText(const Totals &totals, const Style &style);
 /// "0..25, 30"; after four runs "…".
 std::string coreRanges(const std::vector<int64_t> &ids);
 
-/// How many cycles one execution takes on average, if both amounts are known or grow alike.
-std::optional<double> cyclesEach(const Bounds &cycles, const Bounds &count);
+/// `part` over `whole`, if that is one number whatever the symbols stand for.
+std::optional<double> ratio(const Bounds &part, const Bounds &whole);
 
 } // namespace ktir::server
 

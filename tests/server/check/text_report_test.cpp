@@ -89,14 +89,17 @@ TEST(CoreRanges, FoldsNeighbours) {
   EXPECT_EQ(coreRanges({0, 2, 4, 6, 8, 9}), "0, 2, 4, 6, … (6 cores)");
 }
 
-TEST(CyclesEach, IsKnownWhereAllExecutionsAreAlike) {
-  EXPECT_EQ(cyclesEach(4096, 256), 16);
-  EXPECT_EQ(cyclesEach(0, 0), std::nullopt);
+TEST(Ratio, IsKnownWhereBothAmountsGrowAlike) {
+  EXPECT_EQ(ratio(4096, 256), 16);
+  EXPECT_EQ(ratio(0, 0), std::nullopt);
   const Amount n = Amount::symbol(0), m = Amount::symbol(1);
-  EXPECT_EQ(cyclesEach(Bounds(n * Amount(16)), Bounds(n)), 16);
-  EXPECT_EQ(cyclesEach(Bounds(n * Amount(16) + Amount(1)), Bounds(n)), std::nullopt);
-  EXPECT_EQ(cyclesEach(Bounds(m), Bounds(n)), std::nullopt);
-  EXPECT_EQ(cyclesEach(Bounds(2, 5), 1), std::nullopt);
+  EXPECT_EQ(ratio(n * Amount(16), n), 16);
+  EXPECT_EQ(ratio(0, n), 0);
+  EXPECT_EQ(ratio(3, n), std::nullopt);
+  EXPECT_EQ(ratio(n, 4), std::nullopt);
+  EXPECT_EQ(ratio(n * Amount(16) + Amount(1), n), std::nullopt);
+  EXPECT_EQ(ratio(m, n), std::nullopt);
+  EXPECT_EQ(ratio(Bounds(2, 5), 1), std::nullopt);
 }
 
 } // namespace
