@@ -97,10 +97,17 @@ TEST(Oracle, EqualsTheReferenceOnMicroKernels) {
   std::vector<Expected> kernels = golden::readMicro(KTIR_GOLDEN_DIR + std::string("/micro"));
   for (const Expected &expected : kernels) {
     const golden::Special *special = golden::specialCase(expected.name);
-    bool sameNumbers = !special || special->judgement == golden::Judgement::FindingAndNumbers ||
-                       special->judgement == golden::Judgement::DataDecides;
-    if (!expected.error.empty() || !sameNumbers) {
-      std::printf("oracle: not compared with the reference: %s\n", expected.name.c_str());
+    std::string reason;
+    if (special && special->judgement == golden::Judgement::FindingOnly)
+      reason = "it is not valid, on purpose";
+    else if (special && special->judgement == golden::Judgement::OtherNumbers)
+      reason = "the product differs on purpose; compared in the next test";
+    else if (special && special->judgement == golden::Judgement::SameAsOther)
+      reason = "the reference misreads it";
+    else if (!expected.error.empty())
+      reason = "the reference stops";
+    if (!reason.empty()) {
+      std::printf("oracle: skipped %s: %s\n", expected.name.c_str(), reason.c_str());
       continue;
     }
     EXPECT_TRUE(check(expected, parser)) << expected.name;
