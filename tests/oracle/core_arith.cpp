@@ -316,9 +316,10 @@ Core::Results Core::convert(Operation &op) {
   Type target = op.getResult(0).getType();
   if (TilePtr tile = tileOf(a)) {
     ArrayType type = {ArrayType::Float, 4}; // extf, uitofp
-    if (name == "arith.truncf")
+    // The reference takes every sitofp of a tile for one to f16.
+    if (name == "arith.truncf" || name == "arith.sitofp")
       type = {ArrayType::Float, 2};
-    else if (name == "arith.sitofp" || name == "arith.bitcast")
+    else if (name == "arith.bitcast")
       type = arrayTypeOf(target);
     else if (name == "arith.fptosi" || name == "arith.fptoui" || name == "arith.trunci")
       type = {ArrayType::Int, 4};

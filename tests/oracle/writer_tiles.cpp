@@ -123,8 +123,7 @@ void KernelWriter::castOrShape() {
     line(result.name + (a.element == "f16" ? " = arith.extf " : " = arith.truncf ") + a.name +
          " : " + a.type() + " to " + result.type());
   } else if (choice == 1 && a.element == "i32") {
-    // The reference takes every sitofp of a tile for one to f16.
-    result.element = audience_ == Audience::Reference || chance(30) ? "f16" : "f32";
+    result.element = chance(50) ? "f16" : "f32";
     result.name = fresh("y");
     line(result.name + " = arith.sitofp " + a.name + " : " + a.type() + " to " + result.type());
   } else if (choice == 1 && a.element == "f32") {
