@@ -85,10 +85,13 @@ StickCount AccessCosts::indirect(const IndirectPattern &pattern, Environment &en
     indices.push_back({*extent, *stride});
   }
   IndirectAccess access;
+  if (auto first = value(pattern.directFirst, environment))
+    access.directFirst = *first;
+  else
+    indices.push_back({kStickBytes, 1}); // anywhere on the sticks
   access.elementBytes = pattern.direct.elementBytes;
   access.direct = direct;
   access.indices = indices;
-  access.directFirst = value(pattern.directFirst, environment).value_or(0);
   access.lookups = *lookups;
   access.parent = parent;
   return indirectSticks(access, residues(pattern.parent, environment));

@@ -160,6 +160,7 @@ std::optional<double> substitute(const Amount &amount, const std::vector<std::st
 
 TEST_F(Metamorphic, ArgumentsGivenLater) {
   int exact = 0, within = 0, unread = 0;
+  std::string firstUnread;
   forEachKernel(300, [&](const GeneratedKernel &kernel) {
     if (kernel.scalars.empty())
       return;
@@ -172,7 +173,8 @@ TEST_F(Metamorphic, ArgumentsGivenLater) {
       auto lower = substitute(formula.lower, open.symbols, values);
       auto upper = substitute(formula.upper, open.symbols, values);
       if (!lower || (!formula.unbounded && !upper)) {
-        ++unread;
+        if (unread++ == 0)
+          firstUnread = formatBounds(formula, open.symbols);
         return;
       }
       if (formula.exact())
@@ -210,6 +212,8 @@ TEST_F(Metamorphic, ArgumentsGivenLater) {
   });
   std::printf("oracle: %d formulas equal the launch, %d bounds hold it, %d formulas not read\n",
               exact, within, unread);
+  if (unread)
+    std::printf("oracle: the first of those: %s\n", firstUnread.c_str());
 }
 
 } // namespace

@@ -210,7 +210,8 @@ std::string KernelWriter::accessTile(const ViewName &view, std::vector<int64_t> 
     }
   }
   std::string set = boxSet(lower, upper);
-  if (!whole && rank >= 2 && lower == std::vector<int64_t>(rank, 0) && chance(8)) {
+  if (!whole && !view.distributed && rank >= 2 && lower == std::vector<int64_t>(rank, 0) &&
+      chance(8)) {
     // One more constraint that always holds: the same points, but no box to the eye.
     set.insert(set.size() - 2, ", d0 + d1 >= 0");
   }
