@@ -1,6 +1,7 @@
 // construct_access_tile.
 #include "dialect/ktdp.h"
 #include "dialect/op_syntax.h"
+#include "dialect/quoted.h"
 #include "dialect/subscript_parser.h"
 #include "dialect/tile_checks.h"
 
@@ -137,8 +138,8 @@ LogicalResult ConstructAccessTileOp::verify() {
 
   Type baseType = getBaseView().getType();
   if (!isa<MemRefType, RankedTensorType>(baseType))
-    return emitOpError("[KT-V40] the base must be a ranked memref or tensor, found `")
-           << baseType << "`";
+    return emitOpError("[KT-V40] the base must be a ranked memref or tensor, found ")
+           << quoted(baseType);
   if (failed(checkIndexOperands(*this, indices())) || failed(checkIndexOperands(*this, symbols())))
     return failure();
   if (map.getNumInputs() != indices().size())

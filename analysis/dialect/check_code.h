@@ -12,10 +12,11 @@ namespace ktir {
 /// The parsers and verifiers of both dialects put the code of the check in square brackets in front
 /// of the message:
 ///
-///     [KT-V30] `/` is not a subscript operator, write `floordiv`
-///     'ktdp.load' op [KT-V44] tile has shape 4x8, tensor has shape 4x4
+///     [KT-V01] the element type of an access tile is `index`, not `f16`
+///     custom op 'ktdp.construct_access_tile' [KT-V30] `/` is not a subscript operator, ..
+///     'ktdp.load' op [KT-V44] the tile has shape 4x8, the tensor has shape 4x4
 ///
-/// MLIR may put the name of the operation before it, as in the second line. A message without a
+/// MLIR may put the name of the operation before it, as in the last two lines. A message without a
 /// code is MLIR's own ("expected ']'", "use of undeclared SSA value name"), or one of ours for text
 /// that breaks the grammar and no numbered check.
 ///

@@ -1,6 +1,7 @@
 // construct_indirect_access_tile and the hidden region that holds its variables.
 #include "dialect/ktdp.h"
 #include "dialect/op_syntax.h"
+#include "dialect/quoted.h"
 #include "dialect/subscript_parser.h"
 #include "dialect/tile_checks.h"
 
@@ -258,7 +259,7 @@ static LogicalResult checkArrays(ConstructIndirectAccessTileOp op) {
   for (Attribute kind : kinds) {
     auto flag = dyn_cast<BoolAttr>(kind);
     if (!flag)
-      return refuse() << "`per_dim_subscript_kinds` holds `" << kind << "`, expected a bool";
+      return refuse() << "`per_dim_subscript_kinds` holds " << quoted(kind) << ", expected a bool";
     indirect += flag.getValue();
   }
   if (indirect != op.getIndexViews().size())
@@ -269,7 +270,8 @@ static LogicalResult checkArrays(ConstructIndirectAccessTileOp op) {
   for (Attribute entry : maps) {
     auto map = dyn_cast<AffineMapAttr>(entry);
     if (!map)
-      return refuse() << "`per_dim_subscript_maps` holds `" << entry << "`, expected an affine map";
+      return refuse() << "`per_dim_subscript_maps` holds " << quoted(entry)
+                      << ", expected an affine map";
     if (map.getValue().getNumInputs() != inputs)
       return refuse() << "a subscript map has "
                       << countText(map.getValue().getNumInputs(), "input", "inputs")
@@ -281,12 +283,12 @@ static LogicalResult checkArrays(ConstructIndirectAccessTileOp op) {
 static LogicalResult checkBaseAndViews(ConstructIndirectAccessTileOp op) {
   Type base = op.getBaseView().getType();
   if (!isa<MemRefType, RankedTensorType>(base))
-    return op.emitOpError("[KT-V40] the base must be a ranked memref or tensor, found `")
-           << base << "`";
+    return op.emitOpError("[KT-V40] the base must be a ranked memref or tensor, found ")
+           << quoted(base);
   for (auto [position, type] : llvm::enumerate(op.getIndexViews().getTypes()))
     if (!isa<MemRefType>(type))
       return op.emitOpError("[KT-V40] index view ")
-             << position << " must be a ranked memref, found `" << type << "`";
+             << position << " must be a ranked memref, found " << quoted(type);
   return success();
 }
 

@@ -2,6 +2,7 @@
 // need a producer and its delivery together are in inter_tile_rules.cpp.
 #include "dialect/ktdp.h"
 #include "dialect/op_syntax.h"
+#include "dialect/quoted.h"
 
 namespace ktir::ktdp {
 
@@ -15,14 +16,14 @@ static LogicalResult checkTypes(Operation *op, StringRef code, StringRef what, T
                                 << ", " << wantedBy << " has " << wanted.size();
   for (auto [position, types] : llvm::enumerate(llvm::zip_equal(found, wanted)))
     if (std::get<0>(types) != std::get<1>(types))
-      return op->emitOpError("[") << code << "] " << what << " " << position << " has type `"
-                                  << std::get<0>(types) << "`, " << wantedBy << " has `"
-                                  << std::get<1>(types) << "`";
+      return op->emitOpError("[") << code << "] " << what << " " << position << " has type "
+                                  << quoted(std::get<0>(types)) << ", " << wantedBy << " has "
+                                  << quoted(std::get<1>(types));
   return success();
 }
 
 static InFlightDiagnostic refuseFuture(Operation *op, StringRef code, Type found) {
-  return op->emitOpError("[") << code << "] expected a tile future, found `" << found << "`";
+  return op->emitOpError("[") << code << "] expected a tile future, found " << quoted(found);
 }
 
 /// False if the block ends in no operation that could be its yield. A yield of the other kind
@@ -46,8 +47,8 @@ LogicalResult InterTileProduceOp::verify() {
            << countText(arguments.size(), "argument", "arguments")
            << ", it must take one `index`, the group";
   if (!arguments.front().isIndex())
-    return emitOpError("[KT-V48] the block takes `")
-           << arguments.front() << "`, it must take one `index`, the group";
+    return emitOpError("[KT-V48] the block takes ")
+           << quoted(arguments.front()) << ", it must take one `index`, the group";
   if (producers().getNumSymbols() != 1)
     return emitOpError("[KT-V49] `producer_tiles_per_group` has ")
            << countText(producers().getNumSymbols(), "symbol", "symbols")

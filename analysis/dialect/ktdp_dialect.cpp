@@ -1,5 +1,6 @@
 // The dialect's registration, its attributes and its types.
 #include "dialect/ktdp.h"
+#include "dialect/quoted.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 
@@ -211,8 +212,8 @@ void AccessTileType::print(AsmPrinter &printer) const {
 LogicalResult AccessTileType::verify(ErrorSink emitError, ArrayRef<int64_t> shape,
                                      Type elementType) {
   if (!isa<IndexType>(elementType))
-    return emitError() << "[KT-V01] the element type of an access tile is `index`, not `"
-                       << elementType << "`";
+    return emitError() << "[KT-V01] the element type of an access tile is `index`, not "
+                       << quoted(elementType);
   for (auto [axis, extent] : llvm::enumerate(shape))
     if (extent < 0 && !ShapedType::isDynamic(extent))
       return emitError() << "[KT-V02] extent " << axis << " of an access tile is " << extent
@@ -274,8 +275,8 @@ LogicalResult RuntimeArgType::verify(ErrorSink emitError, Type valueType,
                                      std::optional<int64_t> granularity,
                                      std::optional<int64_t> upperbound) {
   if (!valueType.isIntOrIndexOrFloat())
-    return emitError() << "[KT-V03] a runtime argument wraps an index, an integer or a float, not `"
-                       << valueType << "`";
+    return emitError() << "[KT-V03] a runtime argument wraps an index, an integer or a float, not "
+                       << quoted(valueType);
   if (granularity && *granularity <= 0)
     return emitError() << "[KT-V04] `granularity` is " << *granularity
                        << ", it must be greater than 0";
@@ -331,7 +332,7 @@ Type TileFutureType::parse(AsmParser &parser) {
     return {};
   auto set = dyn_cast<IntegerSetAttr>(groups);
   if (!set) {
-    parser.emitError(setPlace, "`groups` must be an integer set, found `") << groups << "`";
+    parser.emitError(setPlace, "`groups` must be an integer set, found ") << quoted(groups);
     return {};
   }
   if (parser.parseGreater())
@@ -351,7 +352,7 @@ LogicalResult TileFutureType::verify(ErrorSink emitError, ArrayRef<Type> roles, 
   for (auto [position, role] : llvm::enumerate(roles))
     if (!isa<RankedTensorType>(role))
       return emitError() << "[KT-V07] role " << position
-                         << " of a tile future must be a ranked tensor, found `" << role << "`";
+                         << " of a tile future must be a ranked tensor, found " << quoted(role);
   if (groups.getNumDims() != 1)
     return emitError() << "[KT-V08] `groups` must have one dimension, it has "
                        << groups.getNumDims();

@@ -1,5 +1,7 @@
 #include "dialect/op_syntax.h"
 
+#include "dialect/quoted.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -36,7 +38,7 @@ ParseResult parseIntegerSet(OpAsmParser &parser, StringRef name, IntegerSetAttr 
   if (set)
     return success();
   return parser.emitError(place, "`")
-         << name << "` must be an integer set, found `" << attribute << "`";
+         << name << "` must be an integer set, found " << quoted(attribute);
 }
 
 bool segmentsFit(ArrayRef<int32_t> segments, Operation *op) {
@@ -63,8 +65,8 @@ LogicalResult refuseEntry(Operation *op, StringRef code, StringRef name,
                           std::optional<Attribute> entry, StringRef kind) {
   if (!entry || !*entry)
     return op->emitOpError("[") << code << "] `" << name << "` is missing, expected " << kind;
-  return op->emitOpError("[") << code << "] `" << name << "` must be " << kind << ", found `"
-                              << *entry << "`";
+  return op->emitOpError("[") << code << "] `" << name << "` must be " << kind << ", found "
+                              << quoted(*entry);
 }
 
 std::string shapeText(ArrayRef<int64_t> shape) {

@@ -21,10 +21,10 @@ mlir::Attribute takeEntry(mlir::OperationState &result, llvm::StringRef name);
 /// accepted and left to the verifier.
 template <typename TypeT>
 mlir::ParseResult parseElidableType(mlir::OpAsmParser &parser, mlir::Type &type) {
-  return parser.parseCustomTypeWithFallback(type, [&](mlir::Type &parsed) -> mlir::ParseResult {
-    parsed = TypeT::parse(parser);
-    return mlir::success(static_cast<bool>(parsed));
-  });
+  if (*parser.getCurrentLocation().getPointer() != '<')
+    return parser.parseType(type);
+  type = TypeT::parse(parser);
+  return mlir::success(static_cast<bool>(type));
 }
 
 template <typename TypeT> void printElidableType(mlir::OpAsmPrinter &printer, mlir::Type type) {

@@ -1,5 +1,6 @@
 #include "dialect/spyreop.h"
 
+#include "dialect/quoted.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 
@@ -187,7 +188,7 @@ LogicalResult verifyInClass(Operation *op, StringRef what, Type type, TypeClass 
   if (isIn(type, types))
     return success();
   return op->emitOpError("[KT-V60] ")
-         << what << " has type `" << type << "`, expected " << textOf(types);
+         << what << " has type " << quoted(type) << ", expected " << textOf(types);
 }
 
 /// Every operand and result has the type of the first operand.
@@ -196,8 +197,8 @@ LogicalResult verifyOneType(Operation *op) {
   auto check = [&](StringRef what, TypeRange types) -> LogicalResult {
     for (auto [position, type] : llvm::enumerate(types))
       if (type != wanted)
-        return op->emitOpError("[KT-V60] ") << what << " " << position << " has type `" << type
-                                            << "`, operand 0 has `" << wanted << "`";
+        return op->emitOpError("[KT-V60] ") << what << " " << position << " has type "
+                                            << quoted(type) << ", operand 0 has " << quoted(wanted);
     return success();
   };
   return success(succeeded(check("operand", op->getOperandTypes())) &&
@@ -209,8 +210,8 @@ LogicalResult verifyPair(Operation *op, Type scalar, Type pair, TypeClass types)
     return failure();
   if (pair == pairOf(scalar))
     return success();
-  return op->emitOpError("[KT-V62] `")
-         << scalar << "` belongs to the pair `" << pairOf(scalar) << "`, found `" << pair << "`";
+  return op->emitOpError("[KT-V62] ") << quoted(scalar) << " belongs to the pair "
+                                      << quoted(pairOf(scalar)) << ", found " << quoted(pair);
 }
 
 LogicalResult verifyTableOp(Operation *op) {
@@ -383,9 +384,36 @@ LogicalResult Idx32ToAddrOp::verify() {
   return verifyOneType(*this);
 }
 
+/// True if a decimal float literal begins here. MLIR's attribute parser refuses such a literal with
+/// a type that is none of its own float types, and the message should be that of the rule.
+static bool isAtFloatLiteral(const char *text) {
+  if (*text == '-')
+    ++text;
+  const char *digits = text;
+  while (llvm::isDigit(*text))
+    ++text;
+  return text != digits && *text == '.';
+}
+
+static ParseResult parseConstantValue(OpAsmParser &parser, Attribute &value) {
+  SMLoc place = parser.getCurrentLocation();
+  if (!isAtFloatLiteral(place.getPointer()))
+    return parser.parseAttribute(value);
+  double number;
+  Type type;
+  if (parser.parseFloat(number) || parser.parseColonType(type))
+    return failure();
+  auto floatType = dyn_cast<FloatType>(type);
+  if (!floatType)
+    return parser.emitError(place, "[KT-V63] the value has type ")
+           << quoted(type) << ", expected `f16` or `f32`";
+  value = parser.getBuilder().getFloatAttr(floatType, number);
+  return success();
+}
+
 ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
   Attribute value;
-  if (parser.parseOptionalAttrDict(result.attributes) || parser.parseAttribute(value))
+  if (parser.parseOptionalAttrDict(result.attributes) || parseConstantValue(parser, value))
     return failure();
   result.getOrAddProperties<Properties>().value = value;
   auto typed = dyn_cast<TypedAttr>(value);
@@ -401,13 +429,13 @@ void ConstantOp::print(OpAsmPrinter &printer) {
 LogicalResult ConstantOp::verify() {
   auto value = dyn_cast<FloatAttr>(getValue());
   if (!value)
-    return emitOpError("[KT-V63] the value must be a float, found `") << getValue() << "`";
+    return emitOpError("[KT-V63] the value must be a float, found ") << quoted(getValue());
   if (!isa<Float16Type, Float32Type>(value.getType()))
-    return emitOpError("[KT-V63] the value has type `")
-           << value.getType() << "`, expected `f16` or `f32`";
+    return emitOpError("[KT-V63] the value has type ")
+           << quoted(value.getType()) << ", expected `f16` or `f32`";
   if (value.getType() != getResult().getType())
-    return emitOpError("[KT-V63] the value has type `")
-           << value.getType() << "`, the result `" << getResult().getType() << "`";
+    return emitOpError("[KT-V63] the value has type ")
+           << quoted(value.getType()) << ", the result " << quoted(getResult().getType());
   return success();
 }
 
@@ -434,7 +462,8 @@ LogicalResult SliceReductionOp::verify() {
     return emitOpError("needs `reduction_scope = #spyreop.reduction_scope<..>`");
   Type type = getInput().getType();
   if (!isa<RankedTensorType>(type))
-    return emitOpError("[KT-V60] operand 0 has type `") << type << "`, expected a ranked tensor";
+    return emitOpError("[KT-V60] operand 0 has type ")
+           << quoted(type) << ", expected a ranked tensor";
   return verifyOneType(*this);
 }
 

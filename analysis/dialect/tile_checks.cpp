@@ -1,6 +1,7 @@
 #include "dialect/tile_checks.h"
 
 #include "dialect/op_syntax.h"
+#include "dialect/quoted.h"
 
 namespace ktir::ktdp {
 
@@ -38,8 +39,8 @@ LogicalResult checkTile(Operation *op, const TileDescription &tile) {
            << countText(tile.order.getNumResults(), "output", "outputs");
   auto type = dyn_cast<AccessTileType>(tile.tile);
   if (!type)
-    return refuse(tile.rankCode) << "the result must be an access tile, found `" << tile.tile
-                                 << "`";
+    return refuse(tile.rankCode) << "the result must be an access tile, found "
+                                 << quoted(tile.tile);
   if (static_cast<size_t>(type.getShape().size()) != dims)
     return refuse(tile.rankCode) << "the tile type has rank " << type.getShape().size() << ", `"
                                  << tile.setName << "` has "
@@ -50,8 +51,8 @@ LogicalResult checkTile(Operation *op, const TileDescription &tile) {
 LogicalResult checkIndexOperands(Operation *op, ValueRange values) {
   for (Value value : values)
     if (!value.getType().isIndex())
-      return op->emitOpError("[KT-V30] subscripts and symbols must be `index`, found `")
-             << value.getType() << "`";
+      return op->emitOpError("[KT-V30] subscripts and symbols must be `index`, found ")
+             << quoted(value.getType());
   return success();
 }
 

@@ -1,6 +1,7 @@
 // Tile ids, memory views, loads and stores, runtime arguments.
 #include "dialect/ktdp.h"
 #include "dialect/op_syntax.h"
+#include "dialect/quoted.h"
 
 namespace ktir::ktdp {
 
@@ -16,7 +17,7 @@ LogicalResult GetComputeTileIdOp::verify() {
   for (auto [axis, id] : llvm::enumerate(getIds()))
     if (!id.getType().isIndex())
       return emitOpError("[KT-V13] result ")
-             << axis << " must be `index`, found `" << id.getType() << "`";
+             << axis << " must be `index`, found " << quoted(id.getType());
   return success();
 }
 
@@ -148,8 +149,8 @@ MemRefType ConstructMemoryViewOp::viewType() { return dyn_cast<MemRefType>(getVi
 static LogicalResult verifyViewShape(ConstructMemoryViewOp op) {
   MemRefType type = op.viewType();
   if (!type)
-    return op.emitOpError("[KT-V17] the result must be a ranked memref, found `")
-           << op.getView().getType() << "`";
+    return op.emitOpError("[KT-V17] the result must be a ranked memref, found ")
+           << quoted(op.getView().getType());
   ArrayRef<int64_t> sizes = op.getStaticSizes(), strides = op.getStaticStrides();
   if (sizes.size() != strides.size())
     return op.emitOpError("[KT-V14] `sizes` has ")
@@ -188,8 +189,8 @@ LogicalResult ConstructMemoryViewOp::verify() {
     return failure();
   for (Value operand : getOperands())
     if (!operand.getType().isIndex())
-      return emitOpError("[KT-V19] base, sizes and strides must be `index`, found `")
-             << operand.getType() << "`";
+      return emitOpError("[KT-V19] base, sizes and strides must be `index`, found ")
+             << quoted(operand.getType());
   return verifyViewEntries(*this);
 }
 
@@ -230,17 +231,17 @@ MemRefType ConstructDistributedMemoryViewOp::viewType() {
 LogicalResult ConstructDistributedMemoryViewOp::verify() {
   MemRefType whole = viewType();
   if (!whole)
-    return emitOpError("[KT-V20] the result must be a ranked memref, found `")
-           << getView().getType() << "`";
+    return emitOpError("[KT-V20] the result must be a ranked memref, found ")
+           << quoted(getView().getType());
   for (auto [position, type] : llvm::enumerate(getParts().getTypes())) {
     auto part = dyn_cast<MemRefType>(type);
     if (!part)
       return emitOpError("[KT-V20] part ")
-             << position << " must be a ranked memref, found `" << type << "`";
+             << position << " must be a ranked memref, found " << quoted(type);
     if (part.getElementType() != whole.getElementType())
       return emitOpError("[KT-V21] part ")
-             << position << " has elements of type `" << part.getElementType()
-             << "`, the whole view has `" << whole.getElementType() << "`";
+             << position << " has elements of type " << quoted(part.getElementType())
+             << ", the whole view has " << quoted(whole.getElementType());
     if (part.getRank() != whole.getRank())
       return emitOpError("[KT-V22] part ") << position << " has rank " << part.getRank()
                                            << ", the whole view has rank " << whole.getRank();
@@ -256,10 +257,10 @@ LogicalResult ConstructDistributedMemoryViewOp::verify() {
 static LogicalResult verifyTransfer(Operation *op, Type tensor, Type tile) {
   auto tensorType = dyn_cast<RankedTensorType>(tensor);
   if (!tensorType)
-    return op->emitOpError("[KT-V43] expected a ranked tensor, found `") << tensor << "`";
+    return op->emitOpError("[KT-V43] expected a ranked tensor, found ") << quoted(tensor);
   auto tileType = dyn_cast<AccessTileType>(tile);
   if (!tileType)
-    return op->emitOpError("[KT-V43] expected an access tile, found `") << tile << "`";
+    return op->emitOpError("[KT-V43] expected an access tile, found ") << quoted(tile);
   if (tensorType.getShape() != tileType.getShape())
     return op->emitOpError("[KT-V44] the tile has shape ")
            << shapeText(tileType.getShape()) << ", the tensor has shape "
@@ -370,22 +371,22 @@ LogicalResult RuntimeArgExtractOp::verify() {
            << getKind() << "`";
   RuntimeArgType type = argumentType();
   if (!type)
-    return emitOpError("[KT-V45] expected a runtime argument, found `")
-           << getArgument().getType() << "`";
+    return emitOpError("[KT-V45] expected a runtime argument, found ")
+           << quoted(getArgument().getType());
   Type resultType = getResult().getType();
   if (kind == RuntimeArgKind::Value) {
     if (resultType != type.getValueType())
-      return emitOpError("[KT-V45] the argument wraps `")
-             << type.getValueType() << "`, the result is `" << resultType << "`";
+      return emitOpError("[KT-V45] the argument wraps ")
+             << quoted(type.getValueType()) << ", the result is " << quoted(resultType);
     return success();
   }
   bool hasBound = kind == RuntimeArgKind::Granularity ? type.getGranularity().has_value()
                                                       : type.getUpperbound().has_value();
   if (!hasBound)
-    return emitOpError("[KT-V46] `") << type << "` has no `" << getKind() << "`";
+    return emitOpError("[KT-V46] ") << quoted(type) << " has no `" << getKind() << "`";
   if (!resultType.isIndex())
     return emitOpError("[KT-V47] `")
-           << getKind() << "` is an `index`, the result is `" << resultType << "`";
+           << getKind() << "` is an `index`, the result is " << quoted(resultType);
   return success();
 }
 
