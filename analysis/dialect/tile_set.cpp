@@ -226,7 +226,7 @@ std::optional<TilePoints> TileSet::pointsBelow(int64_t limit, ArrayRef<int64_t> 
     points.above = firstIn(std::max(limit, first), *range->upper, symbols);
   if (range->lower && *range->lower < 0)
     points.below = firstIn(*range->lower, std::min<int64_t>(-1, *range->upper), symbols);
-  points.isComplete = *range->upper < limit && range->lower && *range->lower >= 0;
+  points.isComplete = *range->upper < limit;
   return points;
 }
 

@@ -30,7 +30,7 @@ struct TilePoints {
   std::vector<int64_t> ids;     ///< ascending, within the range asked for
   std::optional<int64_t> above; ///< a point beyond the range
   std::optional<int64_t> below; ///< a negative point
-  bool isComplete = true;       ///< false if there may be points beyond the range
+  bool isComplete = true;       ///< false if there may be points above the range
 };
 
 /// A one-dimensional integer set, prepared for evaluating it for many values of its symbols. Sets
