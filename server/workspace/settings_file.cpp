@@ -171,6 +171,8 @@ private:
       checkSettings(layer.json.value, [&](const std::string &, std::string message) {
         fail(layer, 0, std::move(message));
       });
+      if (key == "extends")
+        fail(layer, 0, "'extends' belongs into a settings file");
     }
   }
 

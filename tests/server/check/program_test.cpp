@@ -220,6 +220,21 @@ TEST_F(Program, TwoRunsGiveTheSameBytes) {
   }
 }
 
+TEST_F(Program, TheReadmeShowsWhatOneWillSee) {
+  const std::string readme = ktir::test::readFile("README.md");
+  const size_t begin = readme.find("```text\n") + 8;
+  const std::string shown = readme.substr(begin, readme.find("```", begin) - begin);
+  // As in the README: from the root of the repository.
+  const std::string command = "cd '" KTIR_SOURCE_DIR "' && '" KTIR_PROGRAM
+                              "' --check examples/ >'" +
+                              (root_ / "out").string() + "'";
+  EXPECT_EQ(std::system(command.c_str()), 0);
+  const std::string report = slurp(root_ / "out");
+  EXPECT_NE(report.find(shown), std::string::npos) << report;
+  const std::string last = report.substr(report.rfind('\n', report.size() - 2) + 1);
+  EXPECT_NE(readme.find("`" + last.substr(0, last.size() - 1) + "`"), std::string::npos) << last;
+}
+
 /// What the reference estimator reports after executing the examples on the hardware that
 /// examples/.ktir.json names.
 TEST_F(Program, TheExamplesCostWhatTheReferenceSays) {

@@ -145,7 +145,8 @@ TEST(SettingsFile, TextThatIsNoJsonIsAnErrorWithItsPlace) {
 }
 
 TEST(SettingsFile, ColumnsCountCodePointsAndAByteOrderMarkNone) {
-  EXPECT_EQ(errorsOf("\xEF\xBB\xBF{/* é */ \"xyz\": 1}"), "/p/.ktir.json:1:10: unknown setting 'xyz'");
+  EXPECT_EQ(errorsOf("\xEF\xBB\xBF{/* é */ \"xyz\": 1}"),
+            "/p/.ktir.json:1:10: unknown setting 'xyz'");
 }
 
 TEST(SettingsFile, ABrokenChainIsAnError) {
@@ -210,6 +211,8 @@ TEST(Overrides, ErrorsNameTheOption) {
             "string");
   EXPECT_EQ(setting("hardware", "x"),
             "--set hardware:0:0: unknown hardware profile 'x'; there are default, notebook");
+  EXPECT_EQ(setting("extends", "a.json"),
+            "--set extends:0:0: 'extends' belongs into a settings file");
   const auto hardware = [](std::string text) {
     SettingsOverrides overrides;
     overrides.hardware = std::move(text);
