@@ -19,6 +19,14 @@ if(KTIR_STATIC)
       endif()
     endif()
   endforeach()
+  # Debian's LLVMSupport names shared libraries: zlib and zstd have archives, and nothing here calls z3.
+  find_library(KTIR_ZLIB_ARCHIVE libz.a REQUIRED)
+  find_library(KTIR_ZSTD_ARCHIVE libzstd.a REQUIRED)
+  get_target_property(_links LLVMSupport INTERFACE_LINK_LIBRARIES)
+  list(FILTER _links EXCLUDE REGEX "libz3")
+  list(TRANSFORM _links REPLACE "^ZLIB::ZLIB$" "${KTIR_ZLIB_ARCHIVE}")
+  list(TRANSFORM _links REPLACE "^zstd::libzstd_shared$" "${KTIR_ZSTD_ARCHIVE}")
+  set_property(TARGET LLVMSupport PROPERTY INTERFACE_LINK_LIBRARIES "${_links}")
   target_link_libraries(ktir_mlir INTERFACE
     MLIRIR MLIRParser MLIRAsmParser MLIRSupport MLIRFuncDialect MLIRArithDialect MLIRMathDialect
     MLIRLinalgDialect MLIRTensorDialect MLIRMemRefDialect MLIRSCFDialect MLIRAffineDialect
