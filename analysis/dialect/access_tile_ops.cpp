@@ -120,7 +120,7 @@ IntegerSet ConstructAccessTileOp::tileSet() { return setOf(getProperties().acces
 AffineMap ConstructAccessTileOp::tileOrder() { return mapOf(getProperties().access_tile_order); }
 
 AccessTileType ConstructAccessTileOp::tileType() {
-  return dyn_cast<AccessTileType>(getTile().getType());
+  return dyn_cast_if_present<AccessTileType>(resultType(*this));
 }
 
 LogicalResult ConstructAccessTileOp::verify() {

@@ -206,7 +206,7 @@ ValueRange ConstructIndirectAccessTileOp::symbols() {
 }
 
 ValueRange ConstructIndirectAccessTileOp::variables() {
-  if (getBody().empty())
+  if ((*this)->getNumRegions() == 0 || getBody().empty())
     return {};
   return getBody().front().getArguments();
 }
@@ -240,7 +240,7 @@ AffineMap ConstructIndirectAccessTileOp::spaceOrder() {
 }
 
 AccessTileType ConstructIndirectAccessTileOp::tileType() {
-  return dyn_cast<AccessTileType>(getTile().getType());
+  return dyn_cast_if_present<AccessTileType>(resultType(*this));
 }
 
 //===----------------------------------------------------------------------===//

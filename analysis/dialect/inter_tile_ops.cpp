@@ -13,7 +13,7 @@ static ParseResult parseNamedSet(OpAsmParser &parser, StringRef name, IntegerSet
 
 static IntegerSet valueOf(IntegerSetAttr set) { return set ? set.getValue() : IntegerSet(); }
 
-static TileFutureType futureOf(Type type) { return dyn_cast<TileFutureType>(type); }
+static TileFutureType futureOf(Type type) { return dyn_cast_if_present<TileFutureType>(type); }
 
 static IntegerSet groupsOf(TileFutureType future) {
   return future ? future.getGroups() : IntegerSet();
@@ -73,7 +73,7 @@ IntegerSet InterTileProduceOp::producers() {
   return valueOf(getProperties().producer_tiles_per_group);
 }
 
-TileFutureType InterTileProduceOp::futureType() { return futureOf(getFuture().getType()); }
+TileFutureType InterTileProduceOp::futureType() { return futureOf(resultType(*this)); }
 
 IntegerSet InterTileProduceOp::groups() { return groupsOf(futureType()); }
 
@@ -120,7 +120,7 @@ IntegerSet InterTileConsumeOp::dependency() {
   return valueOf(getProperties().producer_dependency_per_consumer);
 }
 
-TileFutureType InterTileConsumeOp::futureType() { return futureOf(getFuture().getType()); }
+TileFutureType InterTileConsumeOp::futureType() { return futureOf(operandType(*this, 0)); }
 
 IntegerSet InterTileConsumeOp::groups() { return groupsOf(futureType()); }
 
@@ -193,7 +193,7 @@ IntegerSet InterTileReduceOp::dependency() {
   return valueOf(getProperties().producer_dependency_per_consumer);
 }
 
-TileFutureType InterTileReduceOp::futureType() { return futureOf(getFuture().getType()); }
+TileFutureType InterTileReduceOp::futureType() { return futureOf(operandType(*this, 0)); }
 
 IntegerSet InterTileReduceOp::groups() { return groupsOf(futureType()); }
 

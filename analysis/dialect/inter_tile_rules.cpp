@@ -56,12 +56,13 @@ public:
 
   std::vector<InterTileViolation> check() {
     function_->walk([&](Operation *op) { hasUnknownOps_ |= !op->isRegistered(); });
+    // What has no future (generic text can leave it out) is nothing that could be followed.
     function_->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (auto produce = dyn_cast<InterTileProduceOp>(op))
+      if (auto produce = dyn_cast<InterTileProduceOp>(op); produce && produce.futureType())
         checkProduce(produce);
-      else if (auto consume = dyn_cast<InterTileConsumeOp>(op))
+      else if (auto consume = dyn_cast<InterTileConsumeOp>(op); consume && consume.futureType())
         checkConsume(consume);
-      else if (auto reduce = dyn_cast<InterTileReduceOp>(op))
+      else if (auto reduce = dyn_cast<InterTileReduceOp>(op); reduce && reduce.futureType())
         checkReduce(reduce);
     });
     return std::move(violations_);

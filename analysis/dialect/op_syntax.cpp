@@ -51,6 +51,14 @@ bool segmentsFit(ArrayRef<int32_t> segments, Operation *op) {
   return sum == op->getNumOperands();
 }
 
+Type operandType(Operation *op, unsigned position) {
+  return position < op->getNumOperands() ? op->getOperand(position).getType() : Type();
+}
+
+Type resultType(Operation *op) {
+  return op->getNumResults() == 1 ? op->getResult(0).getType() : Type();
+}
+
 IntegerSet setOf(std::optional<Attribute> entry) {
   auto set = dyn_cast_if_present<IntegerSetAttr>(entry.value_or(Attribute()));
   return set ? set.getValue() : IntegerSet();

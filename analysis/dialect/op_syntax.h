@@ -42,6 +42,10 @@ mlir::ParseResult parseIntegerSet(mlir::OpAsmParser &parser, llvm::StringRef nam
 /// generic text can break that.
 bool segmentsFit(llvm::ArrayRef<int32_t> segments, mlir::Operation *op);
 
+/// The type of an operand or of the only result, or a null type: generic text may leave both out.
+mlir::Type operandType(mlir::Operation *op, unsigned position);
+mlir::Type resultType(mlir::Operation *op);
+
 /// The set of a dictionary entry, or a null set.
 mlir::IntegerSet setOf(std::optional<mlir::Attribute> entry);
 

@@ -144,7 +144,9 @@ std::optional<MemorySpace> ConstructMemoryViewOp::memorySpace() {
   return memorySpaceOf(getProperties().memory_space);
 }
 
-MemRefType ConstructMemoryViewOp::viewType() { return dyn_cast<MemRefType>(getView().getType()); }
+MemRefType ConstructMemoryViewOp::viewType() {
+  return dyn_cast_if_present<MemRefType>(resultType(*this));
+}
 
 static LogicalResult verifyViewShape(ConstructMemoryViewOp op) {
   MemRefType type = op.viewType();
@@ -225,7 +227,7 @@ void ConstructDistributedMemoryViewOp::print(OpAsmPrinter &printer) {
 }
 
 MemRefType ConstructDistributedMemoryViewOp::viewType() {
-  return dyn_cast<MemRefType>(getView().getType());
+  return dyn_cast_if_present<MemRefType>(resultType(*this));
 }
 
 LogicalResult ConstructDistributedMemoryViewOp::verify() {
@@ -287,9 +289,13 @@ void LoadOp::print(OpAsmPrinter &printer) {
   printer << " -> " << getValue().getType();
 }
 
-AccessTileType LoadOp::tileType() { return dyn_cast<AccessTileType>(getTile().getType()); }
+AccessTileType LoadOp::tileType() {
+  return dyn_cast_if_present<AccessTileType>(operandType(*this, 0));
+}
 
-RankedTensorType LoadOp::tensorType() { return dyn_cast<RankedTensorType>(getValue().getType()); }
+RankedTensorType LoadOp::tensorType() {
+  return dyn_cast_if_present<RankedTensorType>(resultType(*this));
+}
 
 LogicalResult LoadOp::verify() {
   return verifyTransfer(*this, getValue().getType(), getTile().getType());
@@ -313,9 +319,13 @@ void StoreOp::print(OpAsmPrinter &printer) {
   printElidableType<AccessTileType>(printer, getTile().getType());
 }
 
-AccessTileType StoreOp::tileType() { return dyn_cast<AccessTileType>(getTile().getType()); }
+AccessTileType StoreOp::tileType() {
+  return dyn_cast_if_present<AccessTileType>(operandType(*this, 1));
+}
 
-RankedTensorType StoreOp::tensorType() { return dyn_cast<RankedTensorType>(getValue().getType()); }
+RankedTensorType StoreOp::tensorType() {
+  return dyn_cast_if_present<RankedTensorType>(operandType(*this, 0));
+}
 
 LogicalResult StoreOp::verify() {
   return verifyTransfer(*this, getValue().getType(), getTile().getType());
@@ -361,7 +371,7 @@ std::optional<RuntimeArgKind> RuntimeArgExtractOp::extractKind() {
 }
 
 RuntimeArgType RuntimeArgExtractOp::argumentType() {
-  return dyn_cast<RuntimeArgType>(getArgument().getType());
+  return dyn_cast_if_present<RuntimeArgType>(operandType(*this, 0));
 }
 
 LogicalResult RuntimeArgExtractOp::verify() {
@@ -373,20 +383,20 @@ LogicalResult RuntimeArgExtractOp::verify() {
   if (!type)
     return emitOpError("[KT-V45] expected a runtime argument, found ")
            << quoted(getArgument().getType());
-  Type resultType = getResult().getType();
+  Type extracted = getResult().getType();
   if (kind == RuntimeArgKind::Value) {
-    if (resultType != type.getValueType())
+    if (extracted != type.getValueType())
       return emitOpError("[KT-V45] the argument wraps ")
-             << quoted(type.getValueType()) << ", the result is " << quoted(resultType);
+             << quoted(type.getValueType()) << ", the result is " << quoted(extracted);
     return success();
   }
   bool hasBound = kind == RuntimeArgKind::Granularity ? type.getGranularity().has_value()
                                                       : type.getUpperbound().has_value();
   if (!hasBound)
     return emitOpError("[KT-V46] ") << quoted(type) << " has no `" << getKind() << "`";
-  if (!resultType.isIndex())
+  if (!extracted.isIndex())
     return emitOpError("[KT-V47] `")
-           << getKind() << "` is an `index`, the result is " << quoted(resultType);
+           << getKind() << "` is an `index`, the result is " << quoted(extracted);
   return success();
 }
 
