@@ -9,10 +9,15 @@
 // report; `stages` splits the rest of `analyze`.
 #include "analysis.h"
 #include "dialect/registration.h"
+#include "evaluate/launch.h"
+#include "kernel/build.h"
+#include "kernel/details.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Parser/Parser.h"
+#include "syntax/mlir_session.h"
+#include "syntax/splitter.h"
 
 #include <algorithm>
 #include <chrono>
@@ -95,16 +100,32 @@ public:
     });
     double parse = medianMicroseconds([&] { parser_.parse(text, settings); });
     double whole = medianMicroseconds([&] { analyze(text, settings, parser_); });
+    double split = medianMicroseconds(
+        [&] { syntax::splitPart(text, {0, static_cast<uint32_t>(text.size())}); });
+    double mlir = medianMicroseconds([&] { session_.parse(text); });
+    const syntax::Function &function = *once.document.parts[0].functions[0];
+    auto build = [&] {
+      KernelDetails details;
+      return buildKernel(function, settings.overrides, settings, &details);
+    };
+    double elaborate = medianMicroseconds([&] { build(); });
+    double both = medianMicroseconds([&] {
+      Kernel kernel = build();
+      LaunchFacts facts;
+      evaluateLaunch(kernel, settings.hardware, settings.pipeline, &facts);
+    });
     std::printf("{\"name\": \"%s\", \"bytes\": %zu, \"cycles\": %.17g, \"bare\": %.3f, "
-                "\"parse\": %.3f, \"analyze\": %.3f}\n",
+                "\"split\": %.3f, \"mlir\": %.3f, \"parse\": %.3f, \"elaborate\": %.3f, "
+                "\"evaluate\": %.3f, \"analyze\": %.3f}\n",
                 name.c_str(), text.size(), once.functions[0].launches[0].kernel_cycles.number(),
-                bare, parse, whole);
+                bare, split, mlir, parse, elaborate, both - elaborate, whole);
     std::fflush(stdout);
     return true;
   }
 
 private:
   mlir::MLIRContext context_{mlir::MLIRContext::Threading::DISABLED};
+  syntax::MlirSession session_;
   syntax::Parser parser_;
 };
 } // namespace
