@@ -209,12 +209,14 @@ void PartParser::parseFunction(uint32_t index, FunctionPragmas pragmas, Part &re
 void PartParser::run(Part &result, std::vector<Suppression> &suppressions) {
   reportStructure();
   reportDuplicates();
-  reportCalls();
+  if (part_.hasCalls)
+    reportCalls();
   aliases_.reportMisplaced(reporter_);
   for (uint32_t i = 0; i < part_.aliases.size(); ++i)
     if (tooDeep(part_.aliases[i].tokens, "alias"))
       aliases_.markBroken(i);
-  rewrites_ = rewriteLegacy(text_, part_, reporter_);
+  if (part_.mayHaveLegacy)
+    rewrites_ = rewriteLegacy(text_, part_, reporter_);
   std::vector<FunctionPragmas> pragmas = readPragmas(text_, part_, suppressions, reporter_);
   result.functions.reserve(part_.functions.size());
   for (uint32_t i = 0; i < part_.functions.size(); ++i)

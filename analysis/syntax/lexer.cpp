@@ -93,7 +93,11 @@ private:
   }
 
   void skipSpace() {
-    while (cursor_ != end_ && has(*cursor_, kSpace)) {
+    while (true) {
+      while (cursor_ != end_ && *cursor_ == ' ')
+        ++cursor_;
+      if (cursor_ == end_ || !has(*cursor_, kSpace))
+        return;
       firstOnLine_ |= *cursor_ == '\n' || *cursor_ == '\r';
       ++cursor_;
     }

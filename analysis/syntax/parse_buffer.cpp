@@ -31,6 +31,9 @@ void ParseBuffer::appendText(std::string_view text, TextRange range, uint32_t ta
 }
 
 const ParseBuffer::Segment &ParseBuffer::segmentAt(uint32_t offset) const {
+  // Where nothing is rewritten the function is the last segment.
+  if (segments_.back().begin <= offset)
+    return segments_.back();
   const auto next =
       std::upper_bound(segments_.begin(), segments_.end(), offset,
                        [](uint32_t at, const Segment &segment) { return at < segment.begin; });

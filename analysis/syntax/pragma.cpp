@@ -336,7 +336,15 @@ std::vector<FunctionPragmas> readPragmas(std::string_view text, const PartText &
                                          std::vector<Suppression> &suppressions,
                                          Reporter &reporter) {
   // Most texts have no comment that concerns anybody here.
-  if (part.tokens.comments.empty())
+  const bool concerned = std::any_of(
+      part.tokens.comments.begin(), part.tokens.comments.end(), [&](const Token &comment) {
+        std::string_view body = comment.text(text);
+        while (!body.empty() && (body.front() == '/' || isBlank(body.front())))
+          body.remove_prefix(1);
+        return body.starts_with("ktir-") ||
+               (!comment.firstOnLine && readInteger(trim(body)).has_value());
+      });
+  if (!concerned)
     return std::vector<FunctionPragmas>(part.functions.size());
   return PragmaReader(text, part, suppressions, reporter).run();
 }

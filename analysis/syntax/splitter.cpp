@@ -277,41 +277,114 @@ uint32_t Splitter::readUnknown(uint32_t i) {
   return j;
 }
 
-/// What the words of a part say about its kind.
-void classify(std::string_view text, PartText &part) {
-  const std::vector<Token> &code = part.tokens.code;
-  for (uint32_t i = 0; i + 1 < code.size(); ++i) {
-    std::string_view word = code[i].text(text);
-    switch (code[i].kind) {
-    case TokenKind::String:
-      if (!code[i + 1].is(TokenKind::LeftParen))
-        continue;
-      [[fallthrough]];
-    case TokenKind::HashId:
-    case TokenKind::ExclaimId:
-      word.remove_prefix(1);
-      break;
-    case TokenKind::BareId:
-      break;
-    default:
-      continue;
-    }
-    // A function with a launch shape is a kernel even if it touches no memory.
-    const bool launched = word == "grid" && code[i].is(TokenKind::BareId) &&
-                          code[i + 1].is(TokenKind::Equal) && i + 2 < code.size() &&
-                          code[i + 2].is(TokenKind::LeftSquare);
-    if (word.starts_with("ktdp.") || word.starts_with("ktir.") || word == "ktdp" ||
-        word.starts_with("spyreop.") || launched)
-      part.kind = part.kind == PartKind::OtherMlir ? PartKind::Kernel : part.kind;
-    const bool entry = code[i + 1].is(TokenKind::Equal) || code[i + 1].is(TokenKind::Comma) ||
-                       code[i + 1].is(TokenKind::RightBrace);
-    const bool operation = code[i].is(TokenKind::BareId) || code[i].is(TokenKind::String);
-    if (operation && word.starts_with("tt.") && !entry && part.firstIntermediate == kNoToken) {
-      part.firstIntermediate = i;
-      part.kind = PartKind::Intermediate;
+/// Looks at every word of a part once: what kind of text it is, and which closer looks it needs.
+class Classifier {
+public:
+  Classifier(std::string_view text, PartText &part)
+      : text_(text), part_(part), code_(part.tokens.code) {}
+
+  void run() {
+    for (uint32_t i = 0; i + 1 < code_.size(); ++i) {
+      switch (code_[i].kind) {
+      case TokenKind::BareId:
+        visitWord(i, code_[i].text(text_));
+        break;
+      case TokenKind::HashId:
+      case TokenKind::ExclaimId:
+        visitSigil(i, code_[i].text(text_).substr(1));
+        break;
+      case TokenKind::String:
+        if (code_[i + 1].is(TokenKind::LeftParen))
+          visitOperation(i, code_[i].text(text_).substr(1));
+        break;
+      case TokenKind::Slash:
+      case TokenKind::Percent:
+        part_.mayHaveLegacy = true;
+        break;
+      default:
+        break;
+      }
     }
   }
-}
+
+private:
+  void isKernel() {
+    if (part_.kind == PartKind::OtherMlir)
+      part_.kind = PartKind::Kernel;
+  }
+
+  void visitOperation(uint32_t i, std::string_view word) {
+    if (word.starts_with("ktdp.") || word.starts_with("ktir.") || word.starts_with("spyreop."))
+      isKernel();
+    if (word.starts_with("ktir."))
+      part_.mayHaveLegacy = true;
+    const TokenKind next = code_[i + 1].kind;
+    const bool entry =
+        next == TokenKind::Equal || next == TokenKind::Comma || next == TokenKind::RightBrace;
+    if (word.starts_with("tt.") && !entry && part_.firstIntermediate == kNoToken) {
+      part_.firstIntermediate = i;
+      part_.kind = PartKind::Intermediate;
+    }
+  }
+
+  void visitWord(uint32_t i, std::string_view word) {
+    switch (word.front()) {
+    case 'k':
+      if (word == "ktdp")
+        isKernel();
+      visitOperation(i, word);
+      tile_ = word.starts_with("ktdp.construct_");
+      part_.mayHaveLegacy |= word.starts_with("ktdp.inter_tile_") ||
+                             word.starts_with("ktdp.construct_indirect");
+      break;
+    case 's':
+    case 't':
+      visitOperation(i, word);
+      break;
+    case 'g':
+      // A function with a launch shape is a kernel even if it touches no memory.
+      if (word == "grid" && code_[i + 1].is(TokenKind::Equal) &&
+          code_[i + 2].is(TokenKind::LeftSquare))
+        isKernel();
+      break;
+    case 'a':
+      part_.mayHaveLegacy |= word == "arith.maxf" || word == "arith.minf" || word == "arith.absf" ||
+                             word == "arith.convertf";
+      break;
+    case 'c':
+      part_.hasCalls |= word == "call";
+      break;
+    case 'f':
+      part_.hasCalls |= word == "func.call";
+      part_.mayHaveLegacy |= word == "fp16";
+      break;
+    case 'i':
+      part_.mayHaveLegacy |= tile_ && word == "index" && code_[i + 1].is(TokenKind::Arrow);
+      break;
+    case 'x':
+      part_.mayHaveLegacy |= word.ends_with("fp16");
+      break;
+    default:
+      break;
+    }
+  }
+
+  void visitSigil(uint32_t i, std::string_view word) {
+    if (word.front() != 'k')
+      return;
+    if (word.starts_with("ktdp.") || word.starts_with("ktir."))
+      isKernel();
+    part_.mayHaveLegacy |= word == "ktdp.spyre_memory_space" || word == "ktdp.tile_future" ||
+                           word.starts_with("ktir.") ||
+                           (tile_ && i > 0 && code_[i - 1].is(TokenKind::Comma) &&
+                            word == "ktdp.access_tile");
+  }
+
+  std::string_view text_;
+  PartText &part_;
+  const std::vector<Token> &code_;
+  bool tile_ = false; // the last ktdp op constructs a view or a tile
+};
 
 } // namespace
 
@@ -336,7 +409,7 @@ PartText splitPart(std::string_view text, TextRange range) {
   PartText part;
   part.range = range;
   part.tokens = lex(text, range);
-  classify(text, part);
+  Classifier(text, part).run();
   if (part.kind != PartKind::Kernel)
     return part;
   Splitter splitter(text, part);

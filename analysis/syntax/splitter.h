@@ -53,6 +53,9 @@ struct PartText {
   std::vector<FunctionText> functions;
   std::vector<uint32_t> strayBraces; // tokens: closing braces that close nothing
   uint32_t firstIntermediate = kNoToken; // the first `tt.` op
+  /// Some token can belong to an older spelling, or calls a function: look closer.
+  bool mayHaveLegacy = false;
+  bool hasCalls = false;
   /// The brace of a module that nobody closes.
   uint32_t unclosedModule = kNoToken;
 };
