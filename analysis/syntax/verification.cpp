@@ -1,5 +1,7 @@
 #include "syntax/verification.h"
 
+#include "dialect/inter_tile_rules.h"
+#include "rules/rule_table.h"
 #include "syntax/document.h"
 #include "syntax/idioms.h"
 #include "syntax/mlir_session.h"
@@ -64,6 +66,7 @@ public:
       if (!reported_ && !recovered())
         reportWhole(whole);
     }
+    verifyGroups();
   }
 
 private:
@@ -72,6 +75,7 @@ private:
   void verifyOne(mlir::Operation *op);
   void verifyTerminators(mlir::Operation *op);
   void verifyDominance();
+  void verifyGroups();
   void reportWhole(const std::vector<std::string> &messages);
   bool touchesUnknown(mlir::Operation *op) const;
   void reportErrors(mlir::Operation *op, const std::vector<std::string> &messages);
@@ -90,6 +94,7 @@ private:
   const std::vector<Token> &code_;
   Reporter &reporter_;
   bool reported_ = false;
+  std::vector<mlir::Operation *> refused_; // their own verifiers have spoken
 };
 
 uint32_t FunctionVerifier::tokenAt(uint32_t offset) const {
@@ -211,6 +216,7 @@ void FunctionVerifier::reportErrors(mlir::Operation *op,
   Finding finding = Reporter::make(wording.rule, placeOf(op), wording.message);
   finding.code = wording.code;
   addFixes(op, finding);
+  refused_.push_back(op);
   report(std::move(finding));
 }
 
@@ -245,6 +251,23 @@ void FunctionVerifier::reportWhole(const std::vector<std::string> &messages) {
     return;
   const Wording wording = wordVerifierError(messages.front(), nameOf(top_));
   report(Reporter::make(wording.rule, function_.nameRange(), wording.message));
+}
+
+/// Rules that need producers and deliveries together.
+void FunctionVerifier::verifyGroups() {
+  for (InterTileViolation &violation : checkInterTileRules(top_)) {
+    const bool refused =
+        std::find(refused_.begin(), refused_.end(), violation.op) != refused_.end();
+    if (refused || touchesUnknown(violation.op))
+      continue;
+    const std::string_view rule = ruleOfCode(violation.code);
+    Finding finding = Reporter::make(rule.empty() ? std::string_view("ktir-inter-tile-groups") : rule,
+                                     placeOf(violation.op), std::move(violation.message));
+    finding.code = std::move(violation.code);
+    if (violation.other)
+      finding.related.push_back({placeOf(violation.other), std::string(nameOf(violation.other))});
+    report(std::move(finding));
+  }
 }
 
 } // namespace
