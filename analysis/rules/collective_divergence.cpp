@@ -9,7 +9,8 @@ std::string times(double count) {
 
 } // namespace
 
-/// All cores have to reach an inter-tile op equally often: the others wait for the one that does not.
+/// All cores have to reach an inter-tile op equally often: the others wait for the one that does
+/// not.
 void checkCollectiveDivergence(const RuleInput &input, std::vector<Finding> &findings) {
   for (const CollectiveCounts &collective : input.facts.collectives) {
     const auto &first = collective.byClass.front();

@@ -26,12 +26,12 @@ void checkLxOverflow(const RuleInput &input, std::vector<Finding> &findings) {
     std::string what = name.empty() ? "a temporary" : "`" + name + "`";
     f.message += ", " + withCommas(holder.bytes) + " held by " + what;
     if (holder.op < program.ops.size())
-      f.related.push_back({program.ops[holder.op].range,
-                           what + " holds " + withCommas(holder.bytes) + " bytes"});
+      f.related.push_back(
+          {program.ops[holder.op].range, what + " holds " + withCommas(holder.bytes) + " bytes"});
   }
   if (overflow.holders.size() > kListed)
-    f.message += " and " + withCommas(static_cast<int64_t>(overflow.holders.size() - kListed)) +
-                 " more";
+    f.message +=
+        " and " + withCommas(static_cast<int64_t>(overflow.holders.size() - kListed)) + " more";
   findings.push_back(std::move(f));
 }
 

@@ -1,9 +1,7 @@
-#include "rules/rule.h"
-
+#include "dialect/ktdp.h"
 #include "kernel/details.h"
 #include "kernel/element_type.h"
-
-#include "dialect/ktdp.h"
+#include "rules/rule.h"
 
 #include <algorithm>
 #include <set>
@@ -43,8 +41,8 @@ bool needsTiles(llvm::StringRef name) {
 
 } // namespace
 
-/// Ops and element types that are legal but that the reference does not execute: the first of a kind
-/// in each function.
+/// Ops and element types that are legal but that the reference does not execute: the first of a
+/// kind in each function.
 void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &findings) {
   const Program &program = input.kernel.program;
   // In text order, whatever order the map has.
@@ -59,8 +57,8 @@ void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &fin
       continue;
     if (!entry.analogy.empty() && seen.insert(entry.name).second)
       report(entry,
-             "the reference does not execute `" + entry.name + "`; charged like `" +
-                 entry.analogy + "`",
+             "the reference does not execute `" + entry.name + "`; charged like `" + entry.analogy +
+                 "`",
              findings);
     if (entry.category == Category::Unknown && seen.insert(entry.name).second)
       report(entry, "the reference does not execute `" + entry.name + "`; its cost is unknown",

@@ -24,8 +24,8 @@ struct RuleInput {
   const Settings &settings;
 };
 
-/// Adds the findings of all rules that need the evaluator, in the order of their ids. Severities are
-/// those of the rule table; settings and suppressions are the caller's.
+/// Adds the findings of all rules that need the evaluator, in the order of their ids. Severities
+/// are those of the rule table; settings and suppressions are the caller's.
 void runRules(const RuleInput &input, std::vector<Finding> &findings);
 
 // One function and one file per rule, named for it.

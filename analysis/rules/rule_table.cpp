@@ -12,10 +12,13 @@ constexpr auto W = Severity::Warning;
 constexpr auto I = Severity::Information;
 
 constexpr std::array kRules = {
-    RuleInfo{"ktir-access-set-mismatch", E, "the set of an access tile does not span its result type"},
-    RuleInfo{"ktir-affine-arity", E, "numbers of subscripts, dimensions, symbols or results disagree"},
+    RuleInfo{"ktir-access-set-mismatch", E,
+             "the set of an access tile does not span its result type"},
+    RuleInfo{"ktir-affine-arity", E,
+             "numbers of subscripts, dimensions, symbols or results disagree"},
     RuleInfo{"ktir-bad-pragma", W, "a `ktir-` comment that cannot be read"},
-    RuleInfo{"ktir-collective-divergence", E, "cores reach an inter-tile operation unequally often"},
+    RuleInfo{"ktir-collective-divergence", E,
+             "cores reach an inter-tile operation unequally often"},
     RuleInfo{"ktir-dead-result", W, "a result that nothing uses"},
     RuleInfo{"ktir-deprecated-memory-space", W, "an older spelling of a memory space"},
     RuleInfo{"ktir-deprecated-op", W, "an older name of an operation"},
@@ -28,12 +31,14 @@ constexpr std::array kRules = {
     RuleInfo{"ktir-invalid-op", E, "an operation that its verifier refuses"},
     RuleInfo{"ktir-lx-overflow", E, "live tiles exceed the scratchpad"},
     RuleInfo{"ktir-memory-space", E, "an unknown memory space, or a tile id where none belongs"},
-    RuleInfo{"ktir-missing-attribute", E, "a required dictionary entry is absent or of the wrong kind"},
+    RuleInfo{"ktir-missing-attribute", E,
+             "a required dictionary entry is absent or of the wrong kind"},
     RuleInfo{"ktir-missing-terminator", E, "a function or region without its terminator"},
     RuleInfo{"ktir-not-a-kernel", I, "a file without any ktdp operation"},
     RuleInfo{"ktir-redefined-value", E, "a second definition of a name in one scope"},
     RuleInfo{"ktir-reference-misreads", I, "text that the reference reads as something else"},
-    RuleInfo{"ktir-reference-unsupported", I, "a legal operation that the reference does not execute"},
+    RuleInfo{"ktir-reference-unsupported", I,
+             "a legal operation that the reference does not execute"},
     RuleInfo{"ktir-runtime-arg-bounds", W, "bounds of a runtime argument that do not fit together"},
     RuleInfo{"ktir-shadowed-variable", I, "an intermediate variable that hides another value"},
     RuleInfo{"ktir-syntax", E, "text that the grammar does not allow"},
@@ -68,8 +73,9 @@ constexpr std::array kCodes = {
                                   "V56 V57 V60 V62 V63 "},
     CodeRow{"ktir-invalid-op", "V02 V04 V05 V16 V46 V52 V61 "},
     CodeRow{"ktir-missing-attribute", "V18 V23 V24 V42 "},
-    CodeRow{"ktir-affine-arity", "V08 V09 V14 V15 V25 V26 V27 V28 V29 V31 V32 V33 V34 V35 V36 V37 V38 "
-                                 "V39 V41 V49 V54 V55 V59 S09 S10 S18 S19 "},
+    CodeRow{"ktir-affine-arity",
+            "V08 V09 V14 V15 V25 V26 V27 V28 V29 V31 V32 V33 V34 V35 V36 V37 V38 "
+            "V39 V41 V49 V54 V55 V59 S09 S10 S18 S19 "},
     CodeRow{"ktir-tile-shape-mismatch", "V44 S29 "},
     CodeRow{"ktir-yield-mismatch", "V50 V58 "},
     CodeRow{"ktir-memory-space", "V10 V11 S03 S04 "},
@@ -97,10 +103,9 @@ bool isDeprecation(std::string_view rule) { return rule.starts_with("ktir-deprec
 std::span<const RuleInfo> allRules() { return kRules; }
 
 const RuleInfo *findRule(std::string_view id) {
-  const auto at = std::lower_bound(kRules.begin(), kRules.end(), id,
-                                   [](const RuleInfo &rule, std::string_view wanted) {
-                                     return rule.id < wanted;
-                                   });
+  const auto at = std::lower_bound(
+      kRules.begin(), kRules.end(), id,
+      [](const RuleInfo &rule, std::string_view wanted) { return rule.id < wanted; });
   return at != kRules.end() && at->id == id ? &*at : nullptr;
 }
 

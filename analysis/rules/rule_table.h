@@ -23,12 +23,14 @@ std::span<const RuleInfo> allRules();
 /// nullptr if there is no such rule.
 const RuleInfo *findRule(std::string_view id);
 
-/// The rule that reports the internal check `code` ("KT-V14"); empty for a code that nothing reports.
+/// The rule that reports the internal check `code` ("KT-V14"); empty for a code that nothing
+/// reports.
 std::string_view ruleOfCode(std::string_view code);
 
 /// The severity of a finding of `rule` under these settings; nullopt if the rule is switched off.
 /// `base` is its severity where nothing is set.
-std::optional<Severity> severityUnder(const Settings &settings, std::string_view rule, Severity base);
+std::optional<Severity> severityUnder(const Settings &settings, std::string_view rule,
+                                      Severity base);
 
 } // namespace ktir
 

@@ -26,7 +26,8 @@ size_t sequenceLength(std::string_view text, size_t i) {
     const uint8_t second = byte(i + 1);
     const bool overlong = lead == 0xF0 && second < 0x90;
     const bool tooLarge = lead == 0xF4 && second > 0x8F;
-    return continues(i + 1) && continues(i + 2) && continues(i + 3) && !overlong && !tooLarge ? 4 : 0;
+    return continues(i + 1) && continues(i + 2) && continues(i + 3) && !overlong && !tooLarge ? 4
+                                                                                              : 0;
   }
   return 0;
 }

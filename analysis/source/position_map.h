@@ -20,9 +20,9 @@ struct LinePosition {
   friend bool operator==(const LinePosition &, const LinePosition &) = default;
 };
 
-/// The one place that converts between byte offsets and lines and columns. A line ends with LF, CR LF
-/// or CR; a byte order mark at the start belongs to no column. The text must outlive the map. Works on
-/// any bytes: where the text is not valid UTF-8, each wrong byte counts as one code point.
+/// The one place that converts between byte offsets and lines and columns. A line ends with LF, CR
+/// LF or CR; a byte order mark at the start belongs to no column. The text must outlive the map.
+/// Works on any bytes: where the text is not valid UTF-8, each wrong byte counts as one code point.
 class PositionMap {
 public:
   explicit PositionMap(std::string_view text);
@@ -32,12 +32,12 @@ public:
   TextRange line(uint32_t line) const;
   uint32_t lineOf(uint32_t offset) const;
 
-  /// Offsets past the end count as the end, offsets inside a line end as the end of its line, offsets
-  /// inside a character as its start.
+  /// Offsets past the end count as the end, offsets inside a line end as the end of its line,
+  /// offsets inside a character as its start.
   LinePosition position(uint32_t offset, PositionEncoding encoding) const;
 
-  /// Columns past the end of a line count as its end, lines past the last as the end of the text, columns
-  /// inside a surrogate pair as the start of the character (as LSP demands).
+  /// Columns past the end of a line count as its end, lines past the last as the end of the text,
+  /// columns inside a surrogate pair as the start of the character (as LSP demands).
   uint32_t offset(LinePosition position, PositionEncoding encoding) const;
 
 private:

@@ -21,14 +21,16 @@ void AliasTable::reportMisplaced(Reporter &reporter) const {
       Finding finding = Reporter::make("ktir-redefined-value", nameRange,
                                        "'" + std::string(alias.name) +
                                            "' is already defined on line " + std::to_string(line));
-      finding.related.push_back({part_.tokens.code[first.tokens.begin].range(), "first definition"});
+      finding.related.push_back(
+          {part_.tokens.code[first.tokens.begin].range(), "first definition"});
       reporter.report(std::move(finding));
     }
     if (alias.nested)
-      reporter.report(Reporter::make("ktir-syntax", nameRange,
-                                     "alias '" + std::string(alias.name) +
-                                         "' is defined inside a module or a function, it belongs at "
-                                         "the top level of the file"));
+      reporter.report(
+          Reporter::make("ktir-syntax", nameRange,
+                         "alias '" + std::string(alias.name) +
+                             "' is defined inside a module or a function, it belongs at "
+                             "the top level of the file"));
   }
 }
 
@@ -67,7 +69,7 @@ std::vector<uint32_t> AliasTable::usedBy(TokenRange tokens) {
 std::vector<uint32_t> AliasTable::unused() const {
   std::vector<uint32_t> result;
   for (uint32_t i = 0; i < part_.aliases.size(); ++i)
-    if (!used_[i] && byName_.at(part_.aliases[i].name) == i)
+    if (!used_[i] && !broken_[i] && byName_.at(part_.aliases[i].name) == i)
       result.push_back(i);
   return result;
 }

@@ -30,7 +30,9 @@ public:
   void markBroken(uint32_t alias) { broken_[alias] = true; }
   bool isBroken(std::string_view name) const;
   /// True the first time that a name is asked for: an undefined alias is reported once.
-  bool firstComplaint(std::string_view name) { return complaints_.insert(std::string(name)).second; }
+  bool firstComplaint(std::string_view name) {
+    return complaints_.insert(std::string(name)).second;
+  }
   /// The defined name that is nearest to `name`; empty if none is near.
   std::string_view nearestTo(std::string_view name) const;
 

@@ -1,5 +1,6 @@
 #include "syntax/document.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "source/source_text.h"
 #include "syntax/function_impl.h"
 #include "syntax/legacy.h"
@@ -8,8 +9,6 @@
 #include "syntax/verification.h"
 #include "syntax/wording.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-
 #include <algorithm>
 #include <map>
 
@@ -17,8 +16,8 @@ namespace ktir::syntax {
 
 namespace {
 
-/// A context serves this many parses: enough that its start costs nothing, few enough that what it never
-/// frees stays small.
+/// A context serves this many parses: enough that its start costs nothing, few enough that what it
+/// never frees stays small.
 constexpr uint32_t kParsesPerContext = 400;
 
 /// Bounds the search for what is wrong with aliases that nothing uses.
@@ -61,7 +60,8 @@ void PartParser::reportStructure() {
   Finding finding = Reporter::make("ktir-syntax", code[code.size() - 2].range(),
                                    "expected '}', found the end of the text");
   finding.related.push_back({code[part_.unclosedModule].range(), "to match this '{'"});
-  finding.fixes.push_back({"insert '}'", false, {{{code[code.size() - 2].end, code[code.size() - 2].end}, "\n}"}}});
+  finding.fixes.push_back(
+      {"insert '}'", false, {{{code[code.size() - 2].end, code[code.size() - 2].end}, "\n}"}}});
   reporter_.report(std::move(finding));
 }
 
@@ -96,9 +96,9 @@ void PartParser::reportCalls() {
     const bool known = std::any_of(part_.functions.begin(), part_.functions.end(),
                                    [&](const FunctionText &f) { return f.name == name; });
     if (!known)
-      reporter_.report(Reporter::make("ktir-invalid-op", code[i + 1].range(),
-                                      "'" + std::string(name) +
-                                          "' does not reference a function of this file"));
+      reporter_.report(
+          Reporter::make("ktir-invalid-op", code[i + 1].range(),
+                         "'" + std::string(name) + "' does not reference a function of this file"));
   }
 }
 
@@ -119,8 +119,8 @@ void PartParser::checkUnusedAliases() {
     ParseBuffer buffer(text_);
     std::vector<uint32_t> needed = unused;
     for (uint32_t alias : unused)
-      for (uint32_t other : aliases_.usedBy({part_.aliases[alias].tokens.begin + 2,
-                                             part_.aliases[alias].tokens.end}))
+      for (uint32_t other : aliases_.usedBy(
+               {part_.aliases[alias].tokens.begin + 2, part_.aliases[alias].tokens.end}))
         needed.push_back(other);
     std::sort(needed.begin(), needed.end());
     needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
@@ -148,8 +148,9 @@ void PartParser::checkUnusedAliases() {
     aliases_.markBroken(*at);
     if (error.message.starts_with("undefined symbol alias")) {
       if (!aliases_.isBroken(name) && aliases_.firstComplaint(name))
-        reporter_.report(Reporter::make("ktir-undefined-alias", place.range(),
-                                        "attribute alias '" + std::string(name) + "' is not defined"));
+        reporter_.report(
+            Reporter::make("ktir-undefined-alias", place.range(),
+                           "attribute alias '" + std::string(name) + "' is not defined"));
     } else {
       const Wording wording = wordParseError(error.message, name, {});
       Finding finding = Reporter::make(wording.rule, place.range(), wording.message);
@@ -181,9 +182,9 @@ void PartParser::adopt(const FunctionText &text, ParsedText parsed, FunctionPrag
     const OpSite *site = function->site(op);
     if (dialect == "ktir" || op->getDialect() || !site)
       continue;
-    reporter_.report(Reporter::make("ktir-unregistered-dialect", site->name,
-                                    "dialect '" + dialect +
-                                        "' is not known here; its ops are skipped"));
+    reporter_.report(
+        Reporter::make("ktir-unregistered-dialect", site->name,
+                       "dialect '" + dialect + "' is not known here; its ops are skipped"));
   }
   verifyFunction(*function, top, end, text_, part_.tokens.code, reporter_);
   if (func)
@@ -255,7 +256,8 @@ Document Parser::parse(std::string_view text, const Settings &settings) {
   std::string repaired;
   if (size_t wrong = findInvalidUtf8(text); wrong < text.size()) {
     const uint32_t at = uint32_t(wrong);
-    reporter.report(Reporter::make("ktir-syntax", {at, at + 1}, "the text is not valid UTF-8 here"));
+    reporter.report(
+        Reporter::make("ktir-syntax", {at, at + 1}, "the text is not valid UTF-8 here"));
     repaired = text;
     for (; wrong < text.size(); wrong = findInvalidUtf8(text, wrong + 1))
       repaired[wrong] = '?';

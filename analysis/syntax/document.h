@@ -27,8 +27,8 @@ enum class PartKind : uint8_t {
 };
 
 /// Where one operation stands in the text. `statement` spans from the first result (or the op name)
-/// to the end of the op, its regions included; `name` is the op name alone; `header` ends before the
-/// first region's brace.
+/// to the end of the op, its regions included; `name` is the op name alone; `header` ends before
+/// the first region's brace.
 struct OpSite {
   TextRange statement;
   TextRange header;
@@ -50,17 +50,17 @@ struct AssumePragma {
   TextRange range;
 };
 
-/// A `// ktir-lint: ignore[…] reason` comment that can be read. `covers` is its own line and, where it
-/// stands alone, the next line of code; the whole text for `ignore-file`.
+/// A `// ktir-lint: ignore[…] reason` comment that can be read. `covers` is its own line and, where
+/// it stands alone, the next line of code; the whole text for `ignore-file`.
 struct Suppression {
   std::vector<std::string> rules; // "ktir-…"
   TextRange covers;
   TextRange range;
 };
 
-/// One top-level function. `op()` is null when nothing of it could be parsed. All ops and values that
-/// are reachable from `op()` have a site; ops that recovery put in place of broken text are named
-/// "ktir.unknown" and have the site of the text that they replace.
+/// One top-level function. `op()` is null when nothing of it could be parsed. All ops and values
+/// that are reachable from `op()` have a site; ops that recovery put in place of broken text are
+/// named "ktir.unknown" and have the site of the text that they replace.
 class Function {
 public:
   virtual ~Function() = default;

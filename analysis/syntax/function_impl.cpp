@@ -38,8 +38,8 @@ public:
 
 private:
   TextRange range(llvm::SMRange place) const {
-    return buffer_.toDocument({uint32_t(place.Start.getPointer() - start_),
-                               uint32_t(place.End.getPointer() - start_)});
+    return buffer_.toDocument(
+        {uint32_t(place.Start.getPointer() - start_), uint32_t(place.End.getPointer() - start_)});
   }
 
   void addOperation(const mlir::AsmParserState::OperationDefinition &definition) {
@@ -60,13 +60,17 @@ private:
     function_.opIndex_.try_emplace(definition.op, uint32_t(function_.opSites_.size()));
     function_.opSites_.push_back(site);
 
+    if (definition.resultGroups.empty())
+      for (mlir::Value result : definition.op->getResults())
+        addValue(result, {site.name, {}, {}});
     for (size_t i = 0; i < definition.resultGroups.size(); ++i) {
       const auto &group = definition.resultGroups[i];
       const unsigned end = i + 1 < definition.resultGroups.size()
                                ? definition.resultGroups[i + 1].startIndex
                                : definition.op->getNumResults();
       addResults(definition.op, group.startIndex, end, group.definition,
-                 placeholder && i < placeholder->results.size() ? &placeholder->results[i] : nullptr);
+                 placeholder && i < placeholder->results.size() ? &placeholder->results[i]
+                                                                : nullptr);
     }
   }
 
@@ -115,8 +119,8 @@ private:
   }
 
   void addArguments(const mlir::AsmParserState::BlockDefinition &definition) {
-    const size_t count = std::min<size_t>(definition.arguments.size(),
-                                          definition.block->getNumArguments());
+    const size_t count =
+        std::min<size_t>(definition.arguments.size(), definition.block->getNumArguments());
     for (size_t i = 0; i < count; ++i) {
       const mlir::AsmParserState::SMDefinition &argument = definition.arguments[i];
       if (!argument.loc.isValid())

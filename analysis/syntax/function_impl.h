@@ -1,10 +1,10 @@
 #ifndef KTIR_ANALYSIS_SYNTAX_FUNCTION_IMPL_H
 #define KTIR_ANALYSIS_SYNTAX_FUNCTION_IMPL_H
 
+#include "mlir/IR/Operation.h"
 #include "syntax/document.h"
 #include "syntax/function_parser.h"
 
-#include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
 
 #include <memory>

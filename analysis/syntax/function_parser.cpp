@@ -30,8 +30,9 @@ const Structure &FunctionParser::structure() {
 /// The token of the function that holds `offset`, or the next one, or the last.
 uint32_t FunctionParser::tokenAt(uint32_t offset) const {
   const auto begin = part_.tokens.code.begin();
-  const auto found = std::partition_point(begin + function_.tokens.begin, begin + function_.tokens.end,
-                                          [&](const Token &t) { return t.end <= offset; });
+  const auto found =
+      std::partition_point(begin + function_.tokens.begin, begin + function_.tokens.end,
+                           [&](const Token &t) { return t.end <= offset; });
   const uint32_t token = uint32_t(found - begin);
   return token < function_.tokens.end ? token : function_.tokens.end - 1;
 }
@@ -51,20 +52,23 @@ void FunctionParser::repairBraces() {
   bool saidCutOff = false;
   for (const MissingBrace &missing : read.missing) {
     const bool atEnd = missing.before >= function_.tokens.end;
+    if (atEnd)
+      lastStatement_ =
+          code[read.statements[read.statementOf(missing.before - 1)].tokens.begin].begin;
     const uint32_t last = missing.before - 1;
     const TextRange place{code[last].end, code[last].end};
-    addEdit({place, "\n}", kInsertedBrace});
+    addEdit({place, "\n}", kInsertedBrace, code[missing.open].begin});
     recovered_ = true;
     cutOff_ |= atEnd;
     if (atEnd && saidCutOff)
       continue;
     saidCutOff |= atEnd;
     const Token &next = code[missing.before];
-    Finding finding = Reporter::make(
-        "ktir-syntax", code[last].range(),
-        "expected '}', found " +
-            (next.is(TokenKind::End) ? std::string("the end of the text")
-                                     : "'" + std::string(next.text(text_)) + "'"));
+    Finding finding =
+        Reporter::make("ktir-syntax", code[last].range(),
+                       "expected '}', found " + (next.is(TokenKind::End)
+                                                     ? std::string("the end of the text")
+                                                     : "'" + std::string(next.text(text_)) + "'"));
     finding.related.push_back({code[missing.open].range(), "to match this '{'"});
     Fix fix;
     fix.title = "insert '}'";
@@ -83,15 +87,65 @@ void FunctionParser::blankNestedAliases() {
       addEdit({alias.range, "", kNoTag});
 }
 
-/// Adds an edit; those that it covers go.
+/// True if the word at `token` can be read as part of linalg.reduce, broadcast or transpose.
+bool FunctionParser::belongsToLinalg(uint32_t token) const {
+  constexpr uint32_t kFarthest = 4000;
+  uint32_t depth = 0;
+  for (uint32_t i = token; i > function_.tokens.begin && token - i < kFarthest; --i) {
+    const Token &before = part_.tokens.code[i - 1];
+    if (before.is(TokenKind::RightBrace))
+      ++depth;
+    if (before.is(TokenKind::LeftBrace) && depth-- == 0)
+      return false;
+    if (before.is(TokenKind::BareId) && depth == 0 &&
+        (word(i - 1) == "linalg.reduce" || word(i - 1) == "linalg.broadcast" ||
+         word(i - 1) == "linalg.transpose"))
+      return true;
+  }
+  return token - function_.tokens.begin >= kFarthest;
+}
+
+/// Keeps from MLIR what would crash it. False if that leaves nothing.
+bool FunctionParser::replaceBadLists() {
+  const std::vector<Token> &code = part_.tokens.code;
+  for (uint32_t token : part_.badLists) {
+    if (token < function_.tokens.begin || token >= function_.tokens.end || !belongsToLinalg(token))
+      continue;
+    const uint32_t list = std::min(token + 2, function_.tokens.end - 1);
+    report(
+        Reporter::make("ktir-syntax", code[list].range(),
+                       "expected a list of integers after '" + std::string(word(token)) + " ='"));
+    recovered_ = true;
+    const uint32_t index = structure().statementOf(token);
+    if (!replaced_[index] && !replace(index))
+      return false;
+  }
+  return true;
+}
+
+/// Reports unless the finding follows from where the text is cut off, which has been said.
+void FunctionParser::report(Finding finding) {
+  if (!lastStatement_ || finding.range.begin < *lastStatement_)
+    reporter_.report(std::move(finding));
+}
+
+/// Adds an edit. A placeholder takes the place of all edits that it meets; any other edit gives
+/// way.
 void FunctionParser::addEdit(Edit edit) {
-  std::erase_if(edits_, [&](const Edit &e) {
-    return edit.range.begin <= e.range.begin && e.range.end <= edit.range.end &&
-           !edit.range.empty() && e.tag != kInsertedBrace;
-  });
-  const auto at = std::upper_bound(
-      edits_.begin(), edits_.end(), edit,
-      [](const Edit &a, const Edit &b) { return a.range.begin < b.range.begin; });
+  const auto meets = [](const TextRange &a, const TextRange &b) {
+    return a.begin < b.end && b.begin < a.end;
+  };
+  if (edit.tag < placeholders_.size() && !edit.range.empty()) {
+    std::erase_if(edits_, [&](const Edit &e) {
+      return meets(e.range, edit.range) ||
+             (e.tag == kInsertedBrace && edit.range.contains(e.opener));
+    });
+  } else if (std::any_of(edits_.begin(), edits_.end(),
+                         [&](const Edit &e) { return meets(e.range, edit.range); })) {
+    return;
+  }
+  const auto at = std::upper_bound(edits_.begin(), edits_.end(), edit,
+                                   [](const Edit &a, const Edit &b) { return a.range < b.range; });
   edits_.insert(at, std::move(edit));
 }
 
@@ -141,6 +195,8 @@ std::optional<ParsedText> FunctionParser::run() {
       edits_.push_back(edit);
   blankNestedAliases();
   repairBraces();
+  if (!replaceBadLists())
+    return std::nullopt;
 
   uint64_t bytes = 0;
   const uint64_t limit = kSpareBytes + kFullReads * function_.range.size();
@@ -148,8 +204,8 @@ std::optional<ParsedText> FunctionParser::run() {
     ParseBuffer buffer = assemble();
     ParseOutcome outcome = session_.parse(buffer.text());
     if (outcome.succeeded) {
-      ParsedText parsed{std::move(outcome), std::move(buffer), std::move(placeholders_),
-                        recovered_, cutOff_};
+      ParsedText parsed{std::move(outcome), std::move(buffer), std::move(placeholders_), recovered_,
+                        cutOff_};
       return parsed;
     }
     recovered_ = true;
@@ -173,9 +229,8 @@ bool FunctionParser::replace(uint32_t index) {
 
   Placeholder placeholder;
   placeholder.range = {code[statement.tokens.begin].begin, code[statement.tokens.end - 1].end};
-  placeholder.name = code[statement.nameToken == kNoToken ? statement.tokens.begin
-                                                          : statement.nameToken]
-                         .range();
+  placeholder.name =
+      code[statement.nameToken == kNoToken ? statement.tokens.begin : statement.nameToken].range();
   uint32_t i = statement.tokens.begin;
   while (i < statement.tokens.end && code[i].is(TokenKind::PercentId)) {
     Placeholder::Result result;
@@ -198,7 +253,8 @@ bool FunctionParser::replace(uint32_t index) {
       break;
     ++i;
   }
-  placeholder.terminator = statement.nameToken != kNoToken && isTerminatorName(word(statement.nameToken));
+  placeholder.terminator =
+      statement.nameToken != kNoToken && isTerminatorName(word(statement.nameToken));
   const uint32_t tag = uint32_t(placeholders_.size());
   // A definition that was already inserted for an undeclared name stays where it is.
   const TextRange range = placeholder.range;

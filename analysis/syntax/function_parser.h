@@ -9,21 +9,22 @@
 #include "syntax/structure.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace ktir::syntax {
 
-/// Rewrites that a whole part shares: edits that turn older spellings into ones that MLIR reads, and
-/// the aliases that these edits refer to.
+/// Rewrites that a whole part shares: edits that turn older spellings into ones that MLIR reads,
+/// and the aliases that these edits refer to.
 struct SharedRewrites {
   std::vector<Edit> edits; // sorted, apart
   std::string aliases;
 };
 
-/// A `"ktir.unknown"` op that stands for text that could not be read, or for the definition of a name
-/// that has none; or a type in place of an argument's that could not be read.
+/// A `"ktir.unknown"` op that stands for text that could not be read, or for the definition of a
+/// name that has none; or a type in place of an argument's that could not be read.
 struct Placeholder {
   struct Result {
     std::string name; // with '%'
@@ -70,6 +71,8 @@ private:
   uint32_t tokenAt(uint32_t offset) const;
   void repairBraces();
   void blankNestedAliases();
+  bool replaceBadLists();
+  bool belongsToLinalg(uint32_t token) const;
   void dropExtraBrace(uint32_t token);
   ParseBuffer assemble() const;
   std::string placeholderText(const Placeholder &placeholder) const;
@@ -77,6 +80,9 @@ private:
   bool repair(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
   bool repairAlias(uint32_t alias, const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairUndeclared(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
+  void renameUses(std::string_view name, std::string_view fresh, TokenRange tokens);
+  void renameUndefined(std::string_view name, std::string_view fresh, uint32_t first);
+  void reportUndefined(std::string_view name, uint32_t first);
   bool repairMismatch(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairLateDefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairRedefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
@@ -93,6 +99,7 @@ private:
   bool settleType(Placeholder &placeholder, std::string_view name, uint32_t number,
                   std::string_view type);
   Placeholder::Result *resultNamed(Placeholder &placeholder, std::string_view name);
+  void report(Finding finding);
   void addEdit(Edit edit);
   std::string freshName(std::string_view stem);
   uint32_t lineOf(uint32_t offset) const;
@@ -115,6 +122,9 @@ private:
   bool recovered_ = false;
   bool cutOff_ = false;
   bool headerClosed_ = false;
+  std::set<std::string> undefined_; // names that have been reported
+  /// Where the statement begins in which the text is cut off.
+  std::optional<uint32_t> lastStatement_;
 };
 
 } // namespace ktir::syntax

@@ -1,9 +1,8 @@
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OperationSupport.h"
 #include "syntax/function_parser.h"
 #include "syntax/idioms.h"
 #include "syntax/wording.h"
-
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/IR/OperationSupport.h"
 
 #include <algorithm>
 #include <map>
@@ -99,7 +98,7 @@ bool FunctionParser::repairAlias(uint32_t alias, const ParseBuffer &buffer,
   const Wording wording = wordParseError(error.message, found, {});
   Finding finding = Reporter::make(wording.rule, code[token].range(), wording.message);
   finding.code = wording.code;
-  reporter_.report(std::move(finding));
+  report(std::move(finding));
   return true;
 }
 
@@ -112,63 +111,92 @@ bool FunctionParser::repairUndeclared(const ParseBuffer &buffer,
   if (body >= function_.tokens.end || !code[body].is(TokenKind::LeftBrace))
     return false;
 
-  struct Undeclared {
-    std::vector<uint32_t> uses; // tokens
-    uint32_t number = 0;        // the largest `#n`
-  };
-  std::map<std::string_view, Undeclared> names;
+  std::map<std::string_view, std::vector<uint32_t>> names; // with the tokens that use them
   for (const MlirDiagnostic &error : errors) {
     const uint32_t token = tokenAt(buffer.toDocument({error.offset, error.offset}).begin);
     if (error.message != kUndeclared || !code[token].is(TokenKind::PercentId))
       continue;
-    names[word(token)].uses.push_back(token);
+    names[word(token)].push_back(token);
   }
   if (names.empty())
     return false;
 
+  for (auto &[name, uses] : names) {
+    const uint32_t first = *std::min_element(uses.begin(), uses.end());
+    Placeholder placeholder;
+    placeholder.range = placeholder.name = code[first].range();
+    placeholder.results.push_back({freshName(name), code[first].range(), {"none"}, {false}});
+    const std::string fresh = placeholder.results.front().name;
+    const uint32_t tag = uint32_t(placeholders_.size());
+    placeholders_.push_back(std::move(placeholder));
+    addEdit({{code[body].end, code[body].end}, "", tag});
+    renameUndefined(name, fresh, first);
+    if (undefined_.insert(std::string(name)).second)
+      reportUndefined(name, first);
+  }
+  return true;
+}
+
+/// Every use of a name in some tokens, with its result number, becomes `fresh`.
+void FunctionParser::renameUses(std::string_view name, std::string_view fresh, TokenRange tokens) {
+  const std::vector<Token> &code = part_.tokens.code;
+  for (uint32_t i = tokens.begin; i < tokens.end; ++i) {
+    if (!code[i].is(TokenKind::PercentId) || word(i) != name)
+      continue;
+    addEdit({code[i].range(), std::string(fresh), kNoTag});
+    if (code[i + 1].is(TokenKind::HashId) && code[i + 1].begin == code[i].end)
+      addEdit({code[i + 1].range(), "", kNoTag});
+  }
+}
+
+/// Renames the uses of a name from `first` on that see no definition: to the end of the region
+/// around `first`, without the statements around definitions.
+void FunctionParser::renameUndefined(std::string_view name, std::string_view fresh,
+                                     uint32_t first) {
+  const std::vector<Token> &code = part_.tokens.code;
+  const Structure &read = structure();
+  const uint32_t parent = read.statements[read.statementOf(first)].parent;
+  const uint32_t end =
+      parent == kNoToken ? function_.tokens.end : read.statements[parent].tokens.end;
+  uint32_t from = first;
+  for (uint32_t i = first; i < end; ++i) {
+    const bool definition =
+        code[i].is(TokenKind::PercentId) && word(i) == name &&
+        (code[i + 1].is(TokenKind::Equal) ||
+         (code[i + 1].is(TokenKind::Colon) && skipResults(code, i) != kNoToken));
+    if (!definition)
+      continue;
+    const uint32_t around = read.statements[read.statementOf(i)].parent;
+    if (around == parent || around == kNoToken) {
+      renameUses(name, fresh, {from, i});
+      return;
+    }
+    renameUses(name, fresh, {from, std::max(from, read.statements[around].tokens.begin)});
+    from = i = std::max(i, read.statements[around].tokens.end - 1);
+  }
+  renameUses(name, fresh, {from, end});
+}
+
+void FunctionParser::reportUndefined(std::string_view name, uint32_t first) {
+  const std::vector<Token> &code = part_.tokens.code;
   std::vector<std::string_view> defined;
   for (uint32_t i = function_.tokens.begin; i < function_.tokens.end; ++i) {
-    const bool definition = code[i].is(TokenKind::PercentId) && !names.contains(word(i)) &&
+    const bool definition = code[i].is(TokenKind::PercentId) && word(i) != name &&
                             (code[i + 1].is(TokenKind::Equal) || code[i + 1].is(TokenKind::Colon));
     if (definition && std::find(defined.begin(), defined.end(), word(i)) == defined.end())
       defined.push_back(word(i));
   }
-  for (auto &[name, undeclared] : names) {
-    std::sort(undeclared.uses.begin(), undeclared.uses.end());
-    Placeholder placeholder;
-    Placeholder::Result result;
-    result.name = freshName(name);
-    uint32_t count = 1;
-    for (uint32_t token : undeclared.uses) {
-      addEdit({code[token].range(), result.name, kNoTag});
-      const bool numbered = code[token + 1].is(TokenKind::HashId) &&
-                            code[token + 1].begin == code[token].end;
-      if (numbered)
-        addEdit({code[token + 1].range(), "", kNoTag});
-    }
-    const TextRange first = code[undeclared.uses.front()].range();
-    result.definition = first;
-    result.types.assign(count, "none");
-    result.settled.assign(count, false);
-    placeholder.range = placeholder.name = first;
-    placeholder.results.push_back(std::move(result));
-    const uint32_t tag = uint32_t(placeholders_.size());
-    placeholders_.push_back(std::move(placeholder));
-    addEdit({{code[body].end, code[body].end}, "", tag});
-
-    Finding finding = Reporter::make("ktir-undefined-value", first,
-                                     "'" + std::string(name) + "' is not defined in this region");
-    const std::string_view near = nearest(name, defined, 2);
-    if (!near.empty() && name.size() > 2) {
-      finding.message += "; did you mean '" + std::string(near) + "'?";
-      Fix fix{"replace by '" + std::string(near) + "'", false, {}};
-      for (uint32_t token : undeclared.uses)
-        fix.edits.push_back({code[token].range(), std::string(near)});
-      finding.fixes.push_back(std::move(fix));
-    }
-    reporter_.report(std::move(finding));
+  Finding finding = Reporter::make("ktir-undefined-value", code[first].range(),
+                                   "'" + std::string(name) + "' is not defined in this region");
+  constexpr size_t kShort = 4;
+  const std::string_view near = nearest(name, defined, name.size() < kShort ? 1 : 2);
+  if (!near.empty() && name.size() > 2) {
+    finding.message += "; did you mean '" + std::string(near) + "'?";
+    finding.fixes.push_back({"replace by '" + std::string(near) + "'",
+                             false,
+                             {{code[first].range(), std::string(near)}}});
   }
-  return true;
+  report(std::move(finding));
 }
 
 Placeholder::Result *FunctionParser::resultNamed(Placeholder &placeholder, std::string_view name) {
@@ -204,7 +232,8 @@ bool FunctionParser::repairMismatch(const ParseBuffer &buffer, const MlirDiagnos
   // What the text at the use calls it, in the parsed text: the document may have another name.
   const std::string &text = buffer.text();
   size_t end = error.offset + 1;
-  while (end < text.size() && (isalnum(uint8_t(text[end])) || std::string_view("_$.-").find(text[end]) != std::string_view::npos))
+  while (end < text.size() && (isalnum(uint8_t(text[end])) ||
+                               std::string_view("_$.-").find(text[end]) != std::string_view::npos))
     ++end;
   const std::string_view name = std::string_view(text).substr(error.offset, end - error.offset);
   uint32_t number = 0;
@@ -218,7 +247,8 @@ bool FunctionParser::repairMismatch(const ParseBuffer &buffer, const MlirDiagnos
   if (!error.notes.empty())
     tag = buffer.tagAt(error.notes.front().offset);
   for (uint32_t i = 0; i < placeholders_.size(); ++i)
-    if (placeholders_[i].kind == Placeholder::Kind::ArgumentType && resultNamed(placeholders_[i], name))
+    if (placeholders_[i].kind == Placeholder::Kind::ArgumentType &&
+        resultNamed(placeholders_[i], name))
       tag = i;
   if (tag < placeholders_.size() && resultNamed(placeholders_[tag], name)) {
     if (settleType(placeholders_[tag], name, number, wanted))
@@ -230,16 +260,17 @@ bool FunctionParser::repairMismatch(const ParseBuffer &buffer, const MlirDiagnos
 
   const Statement &read = structure().statements[statement];
   const std::string op(read.nameToken == kNoToken ? std::string_view() : word(read.nameToken));
-  Finding finding = Reporter::make(
-      "ktir-type-mismatch", part_.tokens.code[token].range(),
-      "'" + op + "' takes '" + std::string(word(token)) + "' as " + std::string(wanted) +
-          ", but it is " + std::string(has));
+  Finding finding = Reporter::make("ktir-type-mismatch", part_.tokens.code[token].range(),
+                                   "'" + op + "' takes '" + std::string(word(token)) + "' as " +
+                                       std::string(wanted) + ", but it is " + std::string(has));
   if (!error.notes.empty()) {
-    const uint32_t place = buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin;
+    const uint32_t place =
+        buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin;
     if (function_.range.contains(place))
-      finding.related.push_back({part_.tokens.code[tokenAt(place)].range(), "defined here as " + std::string(has)});
+      finding.related.push_back(
+          {part_.tokens.code[tokenAt(place)].range(), "defined here as " + std::string(has)});
   }
-  reporter_.report(std::move(finding));
+  report(std::move(finding));
   return replace(statement);
 }
 
@@ -261,7 +292,8 @@ bool FunctionParser::repairLateDefinition(const ParseBuffer &buffer, const MlirD
     for (char digit : full->substr(hash + 1))
       number = std::min(1000u, number * 10 + uint32_t(digit - '0'));
 
-  const uint32_t use = tokenAt(buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin);
+  const uint32_t use =
+      tokenAt(buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin);
   const uint32_t tag = buffer.tagAt(error.offset);
   if (tag < placeholders_.size()) {
     if (settleType(placeholders_[tag], name, number, type))
@@ -269,11 +301,12 @@ bool FunctionParser::repairLateDefinition(const ParseBuffer &buffer, const MlirD
     return replace(structure().statementOf(use));
   }
   const uint32_t definition = tokenAt(buffer.toDocument({error.offset, error.offset}).begin);
-  Finding finding = Reporter::make("ktir-undefined-value", part_.tokens.code[use].range(),
-                                   "'" + std::string(name) + "' is used before its definition on line " +
-                                       std::to_string(lineOf(part_.tokens.code[definition].begin)));
+  Finding finding =
+      Reporter::make("ktir-undefined-value", part_.tokens.code[use].range(),
+                     "'" + std::string(name) + "' is used before its definition on line " +
+                         std::to_string(lineOf(part_.tokens.code[definition].begin)));
   finding.related.push_back({part_.tokens.code[definition].range(), "defined here"});
-  reporter_.report(std::move(finding));
+  report(std::move(finding));
   return replace(structure().statementOf(use));
 }
 
@@ -301,7 +334,8 @@ bool FunctionParser::repairRedefinition(const ParseBuffer &buffer, const MlirDia
   Finding finding = Reporter::make("ktir-redefined-value", code[token].range(), "");
   finding.message = "'" + name + "' is already defined";
   if (!error.notes.empty()) {
-    const uint32_t first = tokenAt(buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin);
+    const uint32_t first =
+        tokenAt(buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin);
     finding.message += " on line " + std::to_string(lineOf(code[first].begin));
     finding.related.push_back({code[first].range(), "first definition"});
   }
@@ -310,11 +344,10 @@ bool FunctionParser::repairRedefinition(const ParseBuffer &buffer, const MlirDia
   // argument of a region is meant by the whole region.
   const Statement &statement = structure().statements[structure().statementOf(token)];
   const bool result = statement.nameToken == kNoToken || token < statement.nameToken;
-  const uint32_t end = result ? token + 1 : statement.tokens.end;
-  for (uint32_t i = token; i < end; ++i)
-    if (code[i].is(TokenKind::PercentId) && word(i) == name)
-      addEdit({code[i].range(), fresh, kNoTag});
-  reporter_.report(std::move(finding));
+  addEdit({code[token].range(), fresh, kNoTag});
+  if (!result)
+    renameUses(name, fresh, {statement.headerEnd, statement.tokens.end});
+  report(std::move(finding));
   return true;
 }
 
@@ -330,16 +363,17 @@ bool FunctionParser::repairUndefinedAlias(uint32_t token, const MlirDiagnostic &
   if (aliases_.isBroken(name) || !aliases_.firstComplaint(name))
     return true;
   const bool type = name.starts_with('!');
-  Finding finding =
-      Reporter::make("ktir-undefined-alias", part_.tokens.code[token].range(),
-                     (type ? "type alias '" : "attribute alias '") + std::string(name) + "' is not defined");
+  Finding finding = Reporter::make("ktir-undefined-alias", part_.tokens.code[token].range(),
+                                   (type ? "type alias '" : "attribute alias '") +
+                                       std::string(name) + "' is not defined");
   const std::string_view near = aliases_.nearestTo(name);
   if (!near.empty()) {
     finding.message += "; did you mean '" + std::string(near) + "'?";
-    finding.fixes.push_back({"replace by '" + std::string(near) + "'", false,
+    finding.fixes.push_back({"replace by '" + std::string(near) + "'",
+                             false,
                              {{part_.tokens.code[token].range(), std::string(near)}}});
   }
-  reporter_.report(std::move(finding));
+  report(std::move(finding));
   return true;
 }
 
@@ -361,7 +395,7 @@ bool FunctionParser::repairByIdiom(uint32_t token, const MlirDiagnostic &error) 
   Finding finding = Reporter::make(idiom->rule, idiom->range, idiom->message);
   finding.severity = Severity::Error;
   finding.fixes.push_back({idiom->title, true, idiom->edits});
-  reporter_.report(std::move(finding));
+  report(std::move(finding));
   return true;
 }
 
@@ -371,12 +405,12 @@ bool FunctionParser::reportUnknownOp(uint32_t index, uint32_t token, std::string
   const std::string dialect = name.substr(0, name.find('.'));
   const bool whole = dialect.size() + 1 < name.size();
   if (message.starts_with(kUnknownDialect) && whole) {
-    reporter_.report(Reporter::make("ktir-unregistered-dialect", range,
-                                    "dialect '" + dialect + "' is not known here; its ops are skipped"));
+    report(Reporter::make("ktir-unregistered-dialect", range,
+                          "dialect '" + dialect + "' is not known here; its ops are skipped"));
     return replace(index);
   }
   if (isDocumentedOnly(name)) {
-    reporter_.report(Reporter::make("ktir-unknown-op", range, "'" + name + "' is not in the dialect yet"));
+    report(Reporter::make("ktir-unknown-op", range, "'" + name + "' is not in the dialect yet"));
     return replace(index);
   }
   mlir::MLIRContext *context = session_.context().get();
@@ -388,9 +422,10 @@ bool FunctionParser::reportUnknownOp(uint32_t index, uint32_t token, std::string
     best = moved;
   if (!best.empty() && best != name) {
     finding.message += "; did you mean '" + std::string(best) + "'?";
-    finding.fixes.push_back({"replace by '" + std::string(best) + "'", false, {{range, std::string(best)}}});
+    finding.fixes.push_back(
+        {"replace by '" + std::string(best) + "'", false, {{range, std::string(best)}}});
   }
-  reporter_.report(std::move(finding));
+  report(std::move(finding));
   return replace(index);
 }
 
@@ -412,7 +447,7 @@ bool FunctionParser::repairHeader(uint32_t token, const MlirDiagnostic &error) {
     const uint32_t at = code[header.headerEnd - 1].end;
     addEdit({{at, at}, closer, kNoTag});
     finding.related.push_back({code[header.unclosedBracket].range(), "opened here"});
-    reporter_.report(std::move(finding));
+    report(std::move(finding));
     return true;
   }
   // `%x: type` around the token.
@@ -431,7 +466,8 @@ bool FunctionParser::repairHeader(uint32_t token, const MlirDiagnostic &error) {
     const TokenKind kind = code[end].kind;
     if (inner == 0 && (kind == TokenKind::Comma || kind == TokenKind::RightParen))
       break;
-    inner += kind == TokenKind::LeftParen || kind == TokenKind::Less || kind == TokenKind::LeftBrace;
+    inner +=
+        kind == TokenKind::LeftParen || kind == TokenKind::Less || kind == TokenKind::LeftBrace;
     inner -= inner > 0 && (kind == TokenKind::RightParen || kind == TokenKind::Greater ||
                            kind == TokenKind::RightBrace);
   }
@@ -447,9 +483,10 @@ bool FunctionParser::repairHeader(uint32_t token, const MlirDiagnostic &error) {
   placeholder.results.push_back(
       {std::string(word(colon - 1)), code[colon - 1].range(), {"none"}, {false}});
   const uint32_t tag = uint32_t(placeholders_.size());
-  addEdit({placeholder.range, "", tag});
+  const TextRange range = placeholder.range;
   placeholders_.push_back(std::move(placeholder));
-  reporter_.report(std::move(finding));
+  addEdit({range, "", tag});
+  report(std::move(finding));
   return true;
 }
 
@@ -460,13 +497,19 @@ uint32_t FunctionParser::blame(uint32_t token, bool atInsertedBrace, std::string
     return own;
   const Statement &statement = read.statements[own];
   const std::vector<Token> &code = part_.tokens.code;
+  // What an open bracket swallows is its own statement's fault.
+  const uint32_t before = statement.previous;
+  if (before != kNoToken && !replaced_[before] && token < statement.headerEnd &&
+      read.statements[before].unclosedBracket != kNoToken)
+    return before;
   const bool expected = message.starts_with("expected ") || contains(message, " expected ");
   if (!expected)
     return own;
   // A brace ends the statement before it, which may be the one that lacks something.
   if (code[token].is(TokenKind::RightBrace) && token > function_.tokens.begin) {
     const uint32_t last = read.statementOf(token - 1);
-    return last != own && read.statements[last].tokens.end == token && !replaced_[last] ? last : own;
+    return last != own && read.statements[last].tokens.end == token && !replaced_[last] ? last
+                                                                                        : own;
   }
   uint32_t prefixEnd = statement.tokens.begin + 1;
   if (code[statement.tokens.begin].is(TokenKind::PercentId)) {
@@ -515,17 +558,14 @@ bool FunctionParser::repairStatement(const ParseBuffer &buffer, const MlirDiagno
   const Wording wording =
       wordParseError(message, inserted || atEnd ? std::string_view() : word(token), op);
   TextRange range = code[token].range();
-  if (!statement.label && (token >= statement.tokens.end || token < statement.tokens.begin) && blamed != 0)
+  if (!statement.label && (token >= statement.tokens.end || token < statement.tokens.begin) &&
+      blamed != 0)
     range = code[statement.tokens.end - 1].range();
-  // What lacks at the end of a function that is cut off has been said.
-  const bool consequence = cutOff_ && blamed != 0 && statement.tokens.end == structure().end;
-  if (!consequence) {
-    Finding finding = Reporter::make(wording.rule, range, wording.message);
-    finding.code = wording.code;
-    if (statement.unclosedBracket != kNoToken)
-      finding.related.push_back({code[statement.unclosedBracket].range(), "opened here"});
-    reporter_.report(std::move(finding));
-  }
+  Finding finding = Reporter::make(wording.rule, range, wording.message);
+  finding.code = wording.code;
+  if (statement.unclosedBracket != kNoToken)
+    finding.related.push_back({code[statement.unclosedBracket].range(), "opened here"});
+  report(std::move(finding));
   return replace(blamed);
 }
 

@@ -74,7 +74,8 @@ private:
       return std::nullopt;
     const std::string written(word(token_));
     const TextRange range = code_[token_].range();
-    return IdiomRepair{"ktir-type-mismatch", range,
+    return IdiomRepair{"ktir-type-mismatch",
+                       range,
                        "'" + written + "' is an integer, the type is a float; write '" + written +
                            ".0'",
                        "write '" + written + ".0'",
@@ -91,12 +92,14 @@ private:
       return std::nullopt;
     const std::string type = "tensor<" + std::string(*condition) + "xi1>";
     const uint32_t at = code_[colon + 1].begin;
-    return IdiomRepair{"ktir-deprecated-syntax", code_[statement_.nameToken].range(),
-                       "'arith.select' with one type is an old spelling of 'arith.select' with the type "
-                       "of its condition, " +
-                           type,
-                       "write both types",
-                       {{{at, at}, type + ", "}}};
+    return IdiomRepair{
+        "ktir-deprecated-syntax",
+        code_[statement_.nameToken].range(),
+        "'arith.select' with one type is an old spelling of 'arith.select' with the type "
+        "of its condition, " +
+            type,
+        "write both types",
+        {{{at, at}, type + ", "}}};
   }
 
   /// `tensor.expand_shape %x [[0, 1]] : A into B` without `output_shape [..]`.
@@ -125,7 +128,8 @@ private:
     }
     const uint32_t at = code_[colon].begin;
     const std::string inserted = "output_shape [" + sizes + "] ";
-    return IdiomRepair{"ktir-deprecated-syntax", code_[statement_.nameToken].range(),
+    return IdiomRepair{"ktir-deprecated-syntax",
+                       code_[statement_.nameToken].range(),
                        "'tensor.expand_shape' without 'output_shape' is an old spelling of "
                        "'tensor.expand_shape' with 'output_shape [" +
                            sizes + "]'",
@@ -138,7 +142,9 @@ private:
     if (wording.rule != "ktir-int-op-on-float")
       return std::nullopt;
     const TextRange name = code_[statement_.nameToken].range();
-    IdiomRepair repair{wording.rule, name, wording.message,
+    IdiomRepair repair{wording.rule,
+                       name,
+                       wording.message,
                        "use '" + std::string(floatTwin(op)) + "'",
                        {{name, std::string(floatTwin(op))}}};
     if (op != "arith.cmpi")
@@ -170,7 +176,8 @@ private:
     const TextRange type = wordRange(colon + 1, last() - 1);
     const std::string written(text_.substr(type.begin, type.size()));
     const uint32_t at = code_[last()].end;
-    return IdiomRepair{"ktir-syntax", code_[statement_.nameToken].range(),
+    return IdiomRepair{"ktir-syntax",
+                       code_[statement_.nameToken].range(),
                        "'" + std::string(op) + "' on tensors needs '-> " + written + "'",
                        "insert '-> " + written + "'",
                        {{{at, at}, " -> " + written}}};
@@ -180,7 +187,8 @@ private:
   std::optional<IdiomRepair> reduceWithResultType() const {
     const TextRange rest = wordRange(token_, last());
     const uint32_t before = code_[token_ - 1].end;
-    return IdiomRepair{"ktir-syntax", rest,
+    return IdiomRepair{"ktir-syntax",
+                       rest,
                        "'linalg.reduce' takes its result type from its outs, nothing may follow",
                        "remove the result type",
                        {{{before, rest.end}, ""}}};

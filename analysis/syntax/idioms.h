@@ -20,17 +20,18 @@ struct IdiomRepair {
   std::vector<TextEdit> edits;
 };
 
-/// The rewrite for a statement in which MLIR reports `message` at `token`; nullopt if it is not an idiom
-/// of dialect.md, sections 7 and 8.
+/// The rewrite for a statement in which MLIR reports `message` at `token`; nullopt if it is not an
+/// idiom of dialect.md, sections 7 and 8.
 std::optional<IdiomRepair> repairIdiom(std::string_view text, const std::vector<Token> &code,
                                        const Statement &statement, uint32_t token,
                                        std::string_view message);
 
-/// The op of another dialect that an invented name means ("arith.absf" -> "math.absf"); empty if none.
+/// The op of another dialect that an invented name means ("arith.absf" -> "math.absf"); empty if
+/// none.
 std::string_view opInOtherDialect(std::string_view name);
 
-/// A type as MLIR printed it, as MLIR can read it: sets with inequalities inside `!ktdp.tile_future<…>`
-/// become aliases, which are appended to `aliases`.
+/// A type as MLIR printed it, as MLIR can read it: sets with inequalities inside
+/// `!ktdp.tile_future<…>` become aliases, which are appended to `aliases`.
 std::string readableType(std::string_view type, std::string &aliases, uint32_t &counter);
 
 } // namespace ktir::syntax

@@ -117,11 +117,10 @@ uint32_t LegacyRewriter::statementEnd(uint32_t name) const {
   uint32_t depth = 0;
   for (uint32_t i = name + 1; i < end_; ++i) {
     const Token &token = code_[i];
-    const bool starts =
-        token.firstOnLine &&
-        ((token.is(TokenKind::PercentId) && skipResults(code_, i) != kNoToken) ||
-         (token.is(TokenKind::BareId) && !is(i + 1, TokenKind::Equal) &&
-          (word(i).find('.') != std::string_view::npos || word(i) == "return")));
+    const bool starts = token.firstOnLine &&
+                        ((token.is(TokenKind::PercentId) && skipResults(code_, i) != kNoToken) ||
+                         (token.is(TokenKind::BareId) && !is(i + 1, TokenKind::Equal) &&
+                          (word(i).find('.') != std::string_view::npos || word(i) == "return")));
     if (starts)
       return i;
     if (opens(token.kind))
@@ -171,10 +170,10 @@ void LegacyRewriter::memorySpace(uint32_t i) {
                                      "'" + written + "' has no successor; say where the memory is");
     finding.severity = Severity::Error;
     finding.code = "KT-D02";
-    finding.fixes.push_back({"use '#ktdp.memory_space<global>'", false,
-                             {{range, "#ktdp.memory_space<global>"}}});
-    finding.fixes.push_back({"use '#ktdp.memory_space<ct_local>'", false,
-                             {{range, "#ktdp.memory_space<ct_local>"}}});
+    finding.fixes.push_back(
+        {"use '#ktdp.memory_space<global>'", false, {{range, "#ktdp.memory_space<global>"}}});
+    finding.fixes.push_back(
+        {"use '#ktdp.memory_space<ct_local>'", false, {{range, "#ktdp.memory_space<ct_local>"}}});
     reporter_.report(std::move(finding));
     return;
   }
@@ -234,8 +233,9 @@ void LegacyRewriter::tileFuture(uint32_t i) {
     groups = alias;
   }
   const std::string roles(slice(span(i + 2, comma - 1)));
-  const std::string meant = std::string(kFuture) + "<" + (parenthesised ? roles : "(" + roles + ")") +
-                            ", groups = " + groups + ">";
+  const std::string meant = std::string(kFuture) + "<" +
+                            (parenthesised ? roles : "(" + roles + ")") + ", groups = " + groups +
+                            ">";
   result_.edits.push_back({range, meant, kNoTag});
   edits.push_back({range, meant});
 
@@ -243,13 +243,15 @@ void LegacyRewriter::tileFuture(uint32_t i) {
   if (parenthesised && named) {
     finding.rule = "ktir-syntax";
     finding.severity = Severity::Error;
-    finding.message = "a set with '>=' or '<=' inside '!ktdp.tile_future<…>' cannot be read, it needs "
-                      "an alias";
+    finding.message =
+        "a set with '>=' or '<=' inside '!ktdp.tile_future<…>' cannot be read, it needs "
+        "an alias";
   } else {
-    finding.message = named ? "'tile_future<T, groups = …>' is an old spelling of 'tile_future<(T), "
-                              "groups = …>'"
-                            : "'tile_future<T, #set>' is an old spelling of 'tile_future<(T), groups = "
-                              "#set>'";
+    finding.message =
+        named ? "'tile_future<T, groups = …>' is an old spelling of 'tile_future<(T), "
+                "groups = …>'"
+              : "'tile_future<T, #set>' is an old spelling of 'tile_future<(T), groups = "
+                "#set>'";
     finding.severity = named ? Severity::Warning : Severity::Error;
     finding.code = named ? "KT-D03" : "";
   }
@@ -285,8 +287,8 @@ void LegacyRewriter::affineOperators(uint32_t i) {
 void LegacyRewriter::floatName(uint32_t i) {
   const uint32_t end = code_[i].end;
   const TextRange range{end - 4, end};
-  rewrite("ktir-syntax", Severity::Error, "", range, "'fp16' is no type; write 'f16'", "write 'f16'",
-          {{range, "f16"}});
+  rewrite("ktir-syntax", Severity::Error, "", range, "'fp16' is no type; write 'f16'",
+          "write 'f16'", {{range, "f16"}});
 }
 
 void LegacyRewriter::oldFloatOp(uint32_t i, std::string_view name) {
@@ -295,11 +297,12 @@ void LegacyRewriter::oldFloatOp(uint32_t i, std::string_view name) {
   const std::string numeric = "arith." + std::string(kind) + "numf";
   const TextRange range = code_[i].range();
   addEdits({{range, propagating}});
-  Finding finding = Reporter::make("ktir-deprecated-op", range,
-                                   "'" + std::string(name) + "' is an old name of '" + propagating + "'");
+  Finding finding =
+      Reporter::make("ktir-deprecated-op", range,
+                     "'" + std::string(name) + "' is an old name of '" + propagating + "'");
   finding.fixes.push_back({"write '" + propagating + "'", true, {{range, propagating}}});
-  finding.fixes.push_back({"write '" + numeric + "', which prefers a number to NaN", false,
-                           {{range, numeric}}});
+  finding.fixes.push_back(
+      {"write '" + numeric + "', which prefers a number to NaN", false, {{range, numeric}}});
   reporter_.report(std::move(finding));
 }
 
@@ -374,8 +377,8 @@ void LegacyRewriter::viewResult(uint32_t i, uint32_t end) {
   if (dictionary >= end)
     return;
   const uint32_t colon = matching(dictionary) + 1;
-  if (!is(colon, TokenKind::Colon) || !isWord(colon + 1, "index") || !is(colon + 2, TokenKind::Arrow) ||
-      colon + 3 >= end)
+  if (!is(colon, TokenKind::Colon) || !isWord(colon + 1, "index") ||
+      !is(colon + 2, TokenKind::Arrow) || colon + 3 >= end)
     return;
   rewrite(kSyntaxRule, Severity::Error, "", span(colon + 1, colon + 2),
           "': index -> memref<…>' is an old spelling of ': memref<…>'", "remove 'index ->'",
@@ -467,9 +470,8 @@ SharedRewrites LegacyRewriter::run() {
       break;
     }
   }
-  std::stable_sort(
-      result_.edits.begin(), result_.edits.end(),
-      [](const Edit &a, const Edit &b) { return a.range.begin < b.range.begin; });
+  std::stable_sort(result_.edits.begin(), result_.edits.end(),
+                   [](const Edit &a, const Edit &b) { return a.range.begin < b.range.begin; });
   // Where two rewrites meet, the first stands; the other is found again once that is applied.
   uint32_t last = 0;
   std::erase_if(result_.edits, [&](const Edit &edit) {

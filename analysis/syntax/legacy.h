@@ -9,8 +9,8 @@
 
 namespace ktir::syntax {
 
-/// Finds the older spellings of dialect.md (3.1, 4.5, 7 and 8) among the tokens of a part, reports each
-/// with its fix, and gives the edits that let MLIR read what they mean.
+/// Finds the older spellings of dialect.md (3.1, 4.5, 7 and 8) among the tokens of a part, reports
+/// each with its fix, and gives the edits that let MLIR read what they mean.
 SharedRewrites rewriteLegacy(std::string_view text, const PartText &part, Reporter &reporter);
 
 } // namespace ktir::syntax

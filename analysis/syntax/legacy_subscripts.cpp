@@ -72,11 +72,13 @@ private:
         continue;
       const std::string meant = code_[i].is(TokenKind::Slash) ? "floordiv" : "mod";
       const TextRange range = code_[i].range();
-      found_.push_back({std::string(rule), std::string(code), range,
-                        "'" + std::string(code_[i].text(text_)) + "' is an old spelling of '" + meant +
-                            "'",
-                        "write '" + meant + "'",
-                        {{range, " " + meant + " "}}});
+      found_.push_back(
+          {std::string(rule),
+           std::string(code),
+           range,
+           "'" + std::string(code_[i].text(text_)) + "' is an old spelling of '" + meant + "'",
+           "write '" + meant + "'",
+           {{range, " " + meant + " "}}});
     }
   }
 
@@ -93,7 +95,9 @@ private:
     if (view) {
       const bool bare = token.is(TokenKind::BareId);
       const std::string name = (bare ? "%" : "") + std::string(token.text(text_));
-      found_.push_back({std::string(kRule), "", range,
+      found_.push_back({std::string(kRule),
+                        "",
+                        range,
                         "'" + std::string(token.text(text_)) + "[…]' is an old spelling of 'ind(" +
                             name + "[…])'",
                         "wrap it in 'ind(…)'",
@@ -101,8 +105,11 @@ private:
       return;
     }
     const std::string written(text_.substr(range.begin, range.size()));
-    found_.push_back({std::string(kRule), "", range,
-                      "'" + written + "' is an old spelling of '(" + written + ")'", "add parentheses",
+    found_.push_back({std::string(kRule),
+                      "",
+                      range,
+                      "'" + written + "' is an old spelling of '(" + written + ")'",
+                      "add parentheses",
                       {{begin, "("}, {end, ")"}}});
   }
 

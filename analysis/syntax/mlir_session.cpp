@@ -1,11 +1,11 @@
 #include "syntax/mlir_session.h"
 
 #include "dialect/registration.h"
-
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/Operation.h"
+
 #include "llvm/Support/SourceMgr.h"
 
 #include <algorithm>

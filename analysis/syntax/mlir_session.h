@@ -51,7 +51,8 @@ private:
 };
 
 /// Runs `check` and gives the errors that it emits, as messages.
-std::vector<std::string> captureErrors(mlir::MLIRContext *context, llvm::function_ref<void()> check);
+std::vector<std::string> captureErrors(mlir::MLIRContext *context,
+                                       llvm::function_ref<void()> check);
 
 } // namespace ktir::syntax
 

@@ -7,8 +7,8 @@
 
 namespace ktir::syntax {
 
-/// MLIR's parser recurses with every bracket and every operator of an affine expression, without a limit
-/// of its own.
+/// MLIR's parser recurses with every bracket and every operator of an affine expression, without a
+/// limit of its own.
 constexpr uint32_t kMaximumNesting = 256;
 constexpr uint32_t kMaximumOperators = 1024;
 

@@ -21,6 +21,8 @@ struct Edit {
   std::string text;
   /// What the text is for: the owner's affair.
   uint32_t tag = kNoTag;
+  /// Of an inserted brace: where the brace stands that it closes.
+  uint32_t opener = 0;
 };
 
 /// What MLIR's parser gets to read, and which range of the document each byte of it stands for.
@@ -32,7 +34,8 @@ public:
     text_.reserve(64);
   }
 
-  /// Appends a range of the document with those edits that lie in it. Edits must be sorted and apart.
+  /// Appends a range of the document with those edits that lie in it. Edits must be sorted and
+  /// apart.
   void append(TextRange range, const std::vector<Edit> &edits);
   /// Appends text that stands for `range`.
   void appendText(std::string_view text, TextRange range, uint32_t tag = kNoTag);

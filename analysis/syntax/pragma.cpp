@@ -53,10 +53,10 @@ std::optional<ArgumentValue> readValue(std::string_view word) {
 
 class PragmaReader {
 public:
-  PragmaReader(std::string_view text, const PartText &part,
-               std::vector<Suppression> &suppressions, Reporter &reporter)
-      : text_(text), part_(part), suppressions_(suppressions), reporter_(reporter),
-        lines_(text), result_(part.functions.size()) {}
+  PragmaReader(std::string_view text, const PartText &part, std::vector<Suppression> &suppressions,
+               Reporter &reporter)
+      : text_(text), part_(part), suppressions_(suppressions), reporter_(reporter), lines_(text),
+        result_(part.functions.size()) {}
 
   std::vector<FunctionPragmas> run();
 
@@ -89,7 +89,8 @@ private:
   std::vector<FunctionPragmas> result_;
 };
 
-/// The function that starts on the line after `comment`, with only comments between; kNoToken if none.
+/// The function that starts on the line after `comment`, with only comments between; kNoToken if
+/// none.
 uint32_t PragmaReader::functionBelow(uint32_t comment) const {
   const std::vector<Token> &comments = part_.tokens.comments;
   uint32_t line = lines_.lineOf(comments[comment].begin);
@@ -145,8 +146,8 @@ void PragmaReader::readEntry(std::string_view entry, const std::vector<std::stri
     Finding finding = Reporter::make(kRule, rangeOf(name), message);
     if (!near.empty()) {
       finding.message += "; did you mean '" + std::string(near) + "'?";
-      finding.fixes.push_back({"replace by '" + std::string(near) + "'", false,
-                               {{rangeOf(name), std::string(near)}}});
+      finding.fixes.push_back(
+          {"replace by '" + std::string(near) + "'", false, {{rangeOf(name), std::string(near)}}});
     }
     return reporter_.report(std::move(finding));
   }
@@ -278,8 +279,8 @@ void PragmaReader::readComment(uint32_t index) {
   const std::string_view near = nearest(word, known, 2);
   const bool meant = trim(rest).starts_with(':') || rest.starts_with('[');
   if (!near.empty() && near != word && meant)
-    bad(comment.range(), "there is no 'ktir-" + std::string(word) + "' comment; did you mean 'ktir-" +
-                             std::string(near) + "'?");
+    bad(comment.range(), "there is no 'ktir-" + std::string(word) +
+                             "' comment; did you mean 'ktir-" + std::string(near) + "'?");
 }
 
 /// `%BLOCK: index // 1024`.
@@ -298,8 +299,8 @@ void PragmaReader::readArgumentComments(uint32_t index) {
       ++depth;
     else if (code[i].is(TokenKind::RightParen) && --depth == 0)
       break;
-    const bool argument = depth == 1 && code[i].is(TokenKind::PercentId) &&
-                          code[i + 1].is(TokenKind::Colon);
+    const bool argument =
+        depth == 1 && code[i].is(TokenKind::PercentId) && code[i + 1].is(TokenKind::Colon);
     if (!argument)
       continue;
     // The argument owns the comment if no other one stands between it and the line's end.
@@ -307,8 +308,7 @@ void PragmaReader::readArgumentComments(uint32_t index) {
       ++comment;
     if (comment == comments.end())
       return;
-    const std::string_view between =
-        text_.substr(code[i].end, comment->begin - code[i].end);
+    const std::string_view between = text_.substr(code[i].end, comment->begin - code[i].end);
     if (between.find('\n') != std::string_view::npos || between.find('%') != std::string_view::npos)
       continue;
     std::string_view body = comment->text(text_);

@@ -16,8 +16,8 @@ struct FunctionPragmas {
   std::vector<Assumption> argumentComments;
 };
 
-/// Reads the `ktir-` comments of a part: one entry per function of `part`, and the suppressions, which
-/// are appended. Those that cannot be read are reported.
+/// Reads the `ktir-` comments of a part: one entry per function of `part`, and the suppressions,
+/// which are appended. Those that cannot be read are reported.
 std::vector<FunctionPragmas> readPragmas(std::string_view text, const PartText &part,
                                          std::vector<Suppression> &suppressions,
                                          Reporter &reporter);

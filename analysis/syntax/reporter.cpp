@@ -21,8 +21,7 @@ Finding Reporter::make(std::string_view rule, TextRange range, std::string messa
 }
 
 void Reporter::report(Finding finding) {
-  const std::optional<Severity> severity =
-      severityUnder(settings_, finding.rule, finding.severity);
+  const std::optional<Severity> severity = severityUnder(settings_, finding.rule, finding.severity);
   if (!severity)
     return;
   finding.severity = *severity;

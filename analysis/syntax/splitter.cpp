@@ -130,7 +130,8 @@ uint32_t Splitter::skipBalanced(uint32_t i) const {
   uint32_t depth = 0;
   for (; i < end_; ++i) {
     const TokenKind kind = code_[i].kind;
-    if (kind == TokenKind::LeftParen || kind == TokenKind::LeftBrace || kind == TokenKind::LeftSquare)
+    if (kind == TokenKind::LeftParen || kind == TokenKind::LeftBrace ||
+        kind == TokenKind::LeftSquare)
       ++depth;
     else if (kind == TokenKind::RightParen || kind == TokenKind::RightBrace ||
              kind == TokenKind::RightSquare) {
@@ -241,13 +242,14 @@ uint32_t Splitter::readOperation(uint32_t i) {
     addFunction(i, counted, false, layout_);
     return counted;
   }
-  // A function whose last brace stands where its first line starts is sound, whatever its statements.
+  // A function whose last brace stands where its first line starts is sound, whatever its
+  // statements.
   const Structure plain = readStructure(text_, code_, i, end_, Layout::Ignore);
   const Token &last = code_[plain.end - 1];
-  const bool aligned =
-      last.firstOnLine ? last.is(TokenKind::RightBrace) &&
-                             lineIndent(text_, last.begin) == lineIndent(text_, code_[i].begin)
-                       : counted == plain.end;
+  const bool aligned = last.firstOnLine
+                           ? last.is(TokenKind::RightBrace) &&
+                                 lineIndent(text_, last.begin) == lineIndent(text_, code_[i].begin)
+                           : counted == plain.end;
   if (plain.missing.empty() && aligned) {
     addFunction(i, plain.end, false, Layout::Ignore);
     return plain.end;
@@ -327,15 +329,38 @@ private:
     }
   }
 
+  /// `[1, 2]`, of numbers that fit.
+  bool isIntegerList(uint32_t i) const {
+    if (!code_[i].is(TokenKind::LeftSquare))
+      return false;
+    if (code_[i + 1].is(TokenKind::RightSquare))
+      return true;
+    while (true) {
+      i += code_[i + 1].is(TokenKind::Minus) ? 2 : 1;
+      constexpr uint32_t kLongest = 18;
+      if (!code_[i].is(TokenKind::Integer) || code_[i].end - code_[i].begin > kLongest)
+        return false;
+      ++i;
+      if (!code_[i].is(TokenKind::Comma))
+        return code_[i].is(TokenKind::RightSquare);
+    }
+  }
+
   void visitWord(uint32_t i, std::string_view word) {
     switch (word.front()) {
+    case 'd':
+    case 'p':
+      if ((word == "dimensions" || word == "permutation") && code_[i + 1].is(TokenKind::Equal) &&
+          !isIntegerList(i + 2))
+        part_.badLists.push_back(i);
+      break;
     case 'k':
       if (word == "ktdp")
         isKernel();
       visitOperation(i, word);
       tile_ = word.starts_with("ktdp.construct_");
-      part_.mayHaveLegacy |= word.starts_with("ktdp.inter_tile_") ||
-                             word.starts_with("ktdp.construct_indirect");
+      part_.mayHaveLegacy |=
+          word.starts_with("ktdp.inter_tile_") || word.starts_with("ktdp.construct_indirect");
       break;
     case 's':
     case 't':
@@ -374,10 +399,10 @@ private:
       return;
     if (word.starts_with("ktdp.") || word.starts_with("ktir."))
       isKernel();
-    part_.mayHaveLegacy |= word == "ktdp.spyre_memory_space" || word == "ktdp.tile_future" ||
-                           word.starts_with("ktir.") ||
-                           (tile_ && i > 0 && code_[i - 1].is(TokenKind::Comma) &&
-                            word == "ktdp.access_tile");
+    part_.mayHaveLegacy |=
+        word == "ktdp.spyre_memory_space" || word == "ktdp.tile_future" ||
+        word.starts_with("ktir.") ||
+        (tile_ && i > 0 && code_[i - 1].is(TokenKind::Comma) && word == "ktdp.access_tile");
   }
 
   std::string_view text_;
@@ -392,7 +417,8 @@ std::vector<TextRange> splitParts(std::string_view text) {
   constexpr std::string_view kRuler = "// -----";
   std::vector<TextRange> parts;
   uint32_t begin = 0;
-  for (size_t at = text.find(kRuler); at != std::string_view::npos; at = text.find(kRuler, at + 1)) {
+  for (size_t at = text.find(kRuler); at != std::string_view::npos;
+       at = text.find(kRuler, at + 1)) {
     const size_t end = at + kRuler.size();
     const bool startsLine = at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
     const bool endsLine = end == text.size() || text[end] == '\n' || text[end] == '\r';

@@ -38,7 +38,7 @@ struct FunctionText {
   TextRange range;
   TextRange nameRange;
   TokenRange tokens;
-  bool isFunction = false;      // spelled `func.func`
+  bool isFunction = false; // spelled `func.func`
   /// Ended by the start of something else, or by the end of the part, before its last brace.
   bool unclosed = false;
   Layout layout = Layout::Ignore;
@@ -51,11 +51,14 @@ struct PartText {
   TokenList tokens;
   std::vector<AliasText> aliases;
   std::vector<FunctionText> functions;
-  std::vector<uint32_t> strayBraces; // tokens: closing braces that close nothing
+  std::vector<uint32_t> strayBraces;     // tokens: closing braces that close nothing
   uint32_t firstIntermediate = kNoToken; // the first `tt.` op
   /// Some token can belong to an older spelling, or calls a function: look closer.
   bool mayHaveLegacy = false;
   bool hasCalls = false;
+  /// `dimensions =` or `permutation =` without a plain list of integers behind it: MLIR 22.1
+  /// dereferences null on that in linalg.reduce, broadcast and transpose.
+  std::vector<uint32_t> badLists;
   /// The brace of a module that nobody closes.
   uint32_t unclosedModule = kNoToken;
 };

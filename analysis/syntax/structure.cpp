@@ -18,15 +18,69 @@ bool hasNoRegion(std::string_view op) {
   return op.starts_with("arith.") || op.starts_with("math.") || op.starts_with("memref.");
 }
 
+bool hasNoResult(std::string_view op) {
+  return op == "ktdp.store" || op == "func.return" || op.ends_with(".yield") ||
+         op.starts_with("ktdp.yield_");
+}
+
+bool isKnownDialect(std::string_view op) {
+  for (std::string_view dialect : {"affine.", "arith.", "cf.", "func.", "ktdp.", "linalg.", "math.",
+                                   "memref.", "scf.", "spyreop.", "tensor."})
+    if (op.starts_with(dialect))
+      return true;
+  return false;
+}
+
 /// Words that continue a statement on a new line in the custom forms of the dialects in use.
 bool continuesStatement(std::string_view word) {
-  static constexpr std::array kWords = {
-      "attributes", "attrs", "base", "beta", "bias", "bounds", "complex", "consumer_tiles_per_group",
-      "dimensions", "do", "else", "f16", "f32", "f64", "from", "identity", "in", "index", "init", "ins",
-      "intermediate_variables", "into", "iter_args", "loc", "memref", "none", "outs", "output_shape",
-      "permutation", "private", "producer_dependency_per_consumer", "producer_tiles_per_group",
-      "public", "reduce", "scale", "shared_outs", "sizes", "squares", "step", "stride", "strides",
-      "symbols", "tensor", "threshold", "to", "tuple", "vector", "weight"};
+  static constexpr std::array kWords = {"attributes",
+                                        "attrs",
+                                        "base",
+                                        "beta",
+                                        "bias",
+                                        "bounds",
+                                        "complex",
+                                        "consumer_tiles_per_group",
+                                        "dimensions",
+                                        "do",
+                                        "else",
+                                        "f16",
+                                        "f32",
+                                        "f64",
+                                        "from",
+                                        "identity",
+                                        "in",
+                                        "index",
+                                        "init",
+                                        "ins",
+                                        "intermediate_variables",
+                                        "into",
+                                        "iter_args",
+                                        "loc",
+                                        "memref",
+                                        "none",
+                                        "outs",
+                                        "output_shape",
+                                        "permutation",
+                                        "private",
+                                        "producer_dependency_per_consumer",
+                                        "producer_tiles_per_group",
+                                        "public",
+                                        "reduce",
+                                        "scale",
+                                        "shared_outs",
+                                        "sizes",
+                                        "squares",
+                                        "step",
+                                        "stride",
+                                        "strides",
+                                        "symbols",
+                                        "tensor",
+                                        "threshold",
+                                        "to",
+                                        "tuple",
+                                        "vector",
+                                        "weight"};
   return std::binary_search(kWords.begin(), kWords.end(), word);
 }
 
@@ -49,7 +103,8 @@ bool expectsMore(TokenKind kind) {
 bool isTerminatorWord(std::string_view word) { return word == "return" || word == "call"; }
 
 bool isLoopHeader(std::string_view word) {
-  return word == "scf.for" || word == "scf.parallel" || word == "scf.forall" || word == "affine.for";
+  return word == "scf.for" || word == "scf.parallel" || word == "scf.forall" ||
+         word == "affine.for";
 }
 
 class StructureReader {
@@ -101,8 +156,8 @@ private:
   bool done_ = false;
 };
 
-/// Starts that cannot stand inside brackets of the statement before, so that an unclosed bracket ends
-/// there.
+/// Starts that cannot stand inside brackets of the statement before, so that an unclosed bracket
+/// ends there.
 bool StructureReader::startsStrongly(uint32_t i) const {
   const Token &token = code_[i];
   if (!token.firstOnLine)
@@ -121,9 +176,22 @@ bool StructureReader::startsStrongly(uint32_t i) const {
   if (word(i) == "return")
     return true;
   const TokenKind next = code_[i + 1].kind;
+  if (!isDotted(word(i)) || next == TokenKind::Equal || next == TokenKind::Comma)
+    return false;
+  if (!stack_.empty() && !stack_.back().region && stack_.back().kind == TokenKind::LeftBrace) {
+    // The op of a short `linalg.reduce { arith.addf }`, or the last entry of a dictionary.
+    const bool shortForm = stack_.back().token == i - 1 && currentName().starts_with("linalg.");
+    if (shortForm || next == TokenKind::RightBrace)
+      return false;
+  }
   const TokenKind before = code_[i - 1].kind;
-  return isDotted(word(i)) && next != TokenKind::Equal && next != TokenKind::Comma &&
-         !expectsMore(before);
+  if (!expectsMore(before))
+    return true;
+  // An operation starts here all the same if no type, attribute or result list can go on with it.
+  if (before == TokenKind::Equal &&
+      skipResults(code_, result_.statements[current_].tokens.begin) == i)
+    return hasNoResult(word(i));
+  return isKnownDialect(word(i));
 }
 
 /// Starts that count at region level only.
@@ -143,8 +211,8 @@ bool StructureReader::startsWeakly(uint32_t i) const {
     if (name == kNoToken || name > limit_)
       return false;
     const Token &next = code_[name];
-    const bool named = next.is(TokenKind::String) ||
-                       (next.is(TokenKind::BareId) && isDotted(word(name)));
+    const bool named =
+        next.is(TokenKind::String) || (next.is(TokenKind::BareId) && isDotted(word(name)));
     if (!token.firstOnLine)
       return named;
     return !next.is(TokenKind::PercentId) ||
@@ -179,7 +247,7 @@ void StructureReader::startStatement(uint32_t i) {
     name = skipResults(code_, i);
   const bool named = name != kNoToken && name < limit_ &&
                      (code_[name].is(TokenKind::BareId) || code_[name].is(TokenKind::String)) &&
-                     (name == i || !startsStrongly(name) || isDotted(word(name)));
+                     (name == i || !startsStrongly(name));
   if (named && !statement.label)
     statement.nameToken = name;
   current_ = uint32_t(result_.statements.size());
@@ -236,7 +304,7 @@ void StructureReader::closeBrace(uint32_t i) {
   while (!stack_.empty() && stack_.back().kind != TokenKind::LeftBrace)
     popUnclosed();
   if (stack_.empty()) {
-      return;
+    return;
   }
   if (!stack_.back().region) {
     stack_.pop_back();
@@ -282,7 +350,8 @@ void StructureReader::closeByLayout(uint32_t i) {
   if (layout_ != Layout::Trust || !code_[i].firstOnLine || code_[i].is(TokenKind::CaretId))
     return;
   const uint32_t indent = lineIndent(text_, code_[i].begin);
-  while (stack_.size() > 1 && inRegion() && stack_.back().trusted && indent <= stack_.back().indent) {
+  while (stack_.size() > 1 && inRegion() && stack_.back().trusted &&
+         indent <= stack_.back().indent) {
     result_.missing.push_back({stack_.back().token, i});
     popRegion(i);
     while (!stack_.empty() && !stack_.back().region)
@@ -295,7 +364,7 @@ void StructureReader::finish(uint32_t end) {
     if (stack_.back().region) {
       result_.missing.push_back({stack_.back().token, end});
       popRegion(end);
-        } else {
+    } else {
       popUnclosed();
     }
   }
@@ -306,7 +375,8 @@ void StructureReader::finish(uint32_t end) {
 Structure StructureReader::run() {
   Statement top;
   top.tokens = {begin_, begin_};
-  const uint32_t name = code_[begin_].is(TokenKind::PercentId) ? skipResults(code_, begin_) : begin_;
+  const uint32_t name =
+      code_[begin_].is(TokenKind::PercentId) ? skipResults(code_, begin_) : begin_;
   top.nameToken = name;
   top.indent = lineIndent(text_, code_[begin_].begin);
   result_.statements.push_back(top);
@@ -369,9 +439,8 @@ Structure StructureReader::run() {
 
 uint32_t Structure::statementOf(uint32_t token) const {
   // Statements are in text order, so the last one that holds the token is the innermost.
-  auto after = std::partition_point(statements.begin(), statements.end(), [&](const Statement &s) {
-    return s.tokens.begin <= token;
-  });
+  auto after = std::partition_point(statements.begin(), statements.end(),
+                                    [&](const Statement &s) { return s.tokens.begin <= token; });
   while (after != statements.begin()) {
     --after;
     if (token < after->tokens.end)

@@ -14,7 +14,7 @@ struct Statement {
   uint32_t nameToken = kNoToken;
   /// Where the first region's brace stands, else tokens.end.
   uint32_t headerEnd = 0;
-  uint32_t parent = kNoToken; // statement index
+  uint32_t parent = kNoToken;   // statement index
   uint32_t previous = kNoToken; // the statement before it in its region
   uint32_t indent = 0;
   /// A bracket of this statement that nothing closes.
@@ -28,8 +28,8 @@ struct MissingBrace {
   uint32_t before = 0; // the closing brace belongs before this token
 };
 
-/// The statements of one top-level operation, found from brackets, line starts and indentation alone, so
-/// that they can be told even where the text is broken.
+/// The statements of one top-level operation, found from brackets, line starts and indentation
+/// alone, so that they can be told even where the text is broken.
 struct Structure {
   /// Statement 0 is the top-level operation itself.
   std::vector<Statement> statements;

@@ -10,18 +10,18 @@
 namespace ktir::syntax {
 
 enum class TokenKind : uint8_t {
-  End,          ///< the end of the text; always the last token
-  Unknown,      ///< bytes that start no token, or a string without its end
-  BareId,       ///< `scf.for`, `sizes`, `x64xf16`
-  PercentId,    ///< `%x`, `%0`; without a result number
-  HashId,       ///< `#alias`, `#ktdp.memory_space`, or the `#1` after a pack's name
-  ExclaimId,    ///< `!alias`, `!ktdp.access_tile`
-  AtId,         ///< `@f`, `@"quoted"`
-  CaretId,      ///< `^bb0`
-  String,       ///< with its quotes
-  Integer,      ///< decimal or hexadecimal
-  Float,        ///< `1.0`, `2.5e-3`
-  Comment,      ///< `// …` up to the line's end
+  End,       ///< the end of the text; always the last token
+  Unknown,   ///< bytes that start no token, or a string without its end
+  BareId,    ///< `scf.for`, `sizes`, `x64xf16`
+  PercentId, ///< `%x`, `%0`; without a result number
+  HashId,    ///< `#alias`, `#ktdp.memory_space`, or the `#1` after a pack's name
+  ExclaimId, ///< `!alias`, `!ktdp.access_tile`
+  AtId,      ///< `@f`, `@"quoted"`
+  CaretId,   ///< `^bb0`
+  String,    ///< with its quotes
+  Integer,   ///< decimal or hexadecimal
+  Float,     ///< `1.0`, `2.5e-3`
+  Comment,   ///< `// …` up to the line's end
   LeftParen,
   RightParen,
   LeftSquare,
@@ -30,7 +30,7 @@ enum class TokenKind : uint8_t {
   RightBrace,
   Less,
   Greater,
-  Arrow,        ///< `->`
+  Arrow, ///< `->`
   GreaterEqual,
   LessEqual,
   EqualEqual,
@@ -42,7 +42,7 @@ enum class TokenKind : uint8_t {
   Plus,
   Star,
   Slash,
-  Percent,      ///< a `%` that starts no name
+  Percent, ///< a `%` that starts no name
   Question,
   Bar,
   Ellipsis,

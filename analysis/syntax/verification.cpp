@@ -1,17 +1,16 @@
 #include "syntax/verification.h"
 
 #include "dialect/inter_tile_rules.h"
-#include "rules/rule_table.h"
-#include "syntax/document.h"
-#include "syntax/idioms.h"
-#include "syntax/mlir_session.h"
-#include "syntax/wording.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Verifier.h"
+#include "rules/rule_table.h"
+#include "syntax/document.h"
+#include "syntax/idioms.h"
+#include "syntax/mlir_session.h"
+#include "syntax/wording.h"
 
 #include <algorithm>
 
@@ -58,8 +57,8 @@ public:
     bool sound = false;
     std::vector<std::string> whole;
     if (!hasHazard(top_))
-      whole = captureErrors(top_->getContext(),
-                            [&] { sound = mlir::succeeded(mlir::verify(top_)); });
+      whole =
+          captureErrors(top_->getContext(), [&] { sound = mlir::succeeded(mlir::verify(top_)); });
     if (!sound) {
       verifyOne(top_);
       verifyDominance();
@@ -112,8 +111,8 @@ TextRange FunctionVerifier::placeOf(mlir::Operation *op) const {
   return ordered && op != top_ ? TextRange{site->statement.begin, site->name.end} : site->name;
 }
 
-/// True if the op reads an unknown value, or its region ends in an unknown op: what its verifier says
-/// then may be about the placeholder.
+/// True if the op reads an unknown value, or its region ends in an unknown op: what its verifier
+/// says then may be about the placeholder.
 bool FunctionVerifier::touchesUnknown(mlir::Operation *op) const {
   for (mlir::Value operand : op->getOperands())
     if (mlir::Operation *source = operand.getDefiningOp(); source && isUnknown(source))
@@ -121,8 +120,8 @@ bool FunctionVerifier::touchesUnknown(mlir::Operation *op) const {
   for (mlir::Region &region : op->getRegions())
     for (mlir::Block &block : region)
       for (mlir::Operation &inner : block)
-        if (isUnknown(&inner) && (inner.getNextNode() == nullptr ||
-                                  inner.getNextNode()->getNextNode() == nullptr))
+        if (isUnknown(&inner) &&
+            (inner.getNextNode() == nullptr || inner.getNextNode()->getNextNode() == nullptr))
           return true;
   return false;
 }
@@ -139,9 +138,8 @@ void FunctionVerifier::verifyOne(mlir::Operation *op) {
     if (!tainted)
       report(Reporter::make("ktir-type-mismatch", placeOf(op), std::string(hazard)));
   } else if (info) {
-    reportErrors(op, captureErrors(context, [&] {
-                   valid = mlir::succeeded(info->verifyInvariants(op));
-                 }));
+    reportErrors(
+        op, captureErrors(context, [&] { valid = mlir::succeeded(info->verifyInvariants(op)); }));
   } else if (mlir::Dialect *dialect = op->getDialect();
              dialect && !dialect->allowsUnknownOperations()) {
     const OpSite *site = function_.site(op);
@@ -164,8 +162,8 @@ void FunctionVerifier::verifyTerminators(mlir::Operation *op) {
     return;
   for (mlir::Region &region : op->getRegions()) {
     for (mlir::Block &block : region) {
-      const bool ends = !block.empty() &&
-                        block.back().mightHaveTrait<mlir::OpTrait::IsTerminator>();
+      const bool ends =
+          !block.empty() && block.back().mightHaveTrait<mlir::OpTrait::IsTerminator>();
       if (ends)
         continue;
       const OpSite *site = function_.site(op);
@@ -175,9 +173,9 @@ void FunctionVerifier::verifyTerminators(mlir::Operation *op) {
       const uint32_t last = site->statement.end - 1;
       Finding finding = Reporter::make(
           "ktir-missing-terminator", {last, last + 1},
-          isFunction ? "'" + std::string(function_.name()) + "' does not end with 'return'"
-                     : "the region of '" + std::string(nameOf(op)) +
-                           "' does not end with a terminator");
+          isFunction
+              ? "'" + std::string(function_.name()) + "' does not end with 'return'"
+              : "the region of '" + std::string(nameOf(op)) + "' does not end with a terminator");
       if (isFunction) {
         finding.related.push_back({function_.nameRange(), "the function"});
         finding.fixes.push_back({"insert 'return'", true, {{{last, last}, "  return\n"}}});
@@ -206,8 +204,7 @@ void FunctionVerifier::addFixes(mlir::Operation *op, Finding &finding) const {
 }
 
 /// The first message of a verifier is the cause, the others follow from it.
-void FunctionVerifier::reportErrors(mlir::Operation *op,
-                                    const std::vector<std::string> &messages) {
+void FunctionVerifier::reportErrors(mlir::Operation *op, const std::vector<std::string> &messages) {
   if (messages.empty() || touchesUnknown(op))
     return;
   const Wording wording = wordVerifierError(messages.front(), nameOf(op));
@@ -236,9 +233,10 @@ void FunctionVerifier::verifyDominance() {
           place = use;
       const uint32_t line =
           uint32_t(std::count(text_.begin(), text_.begin() + value->definition.begin, '\n')) + 1;
-      Finding finding = Reporter::make("ktir-undefined-value", place,
-                                       "'" + value->spelling + "' is used before its definition on line " +
-                                           std::to_string(line));
+      Finding finding =
+          Reporter::make("ktir-undefined-value", place,
+                         "'" + value->spelling + "' is used before its definition on line " +
+                             std::to_string(line));
       finding.related.push_back({value->definition, "defined here"});
       report(std::move(finding));
     }
@@ -261,8 +259,9 @@ void FunctionVerifier::verifyGroups() {
     if (refused || touchesUnknown(violation.op))
       continue;
     const std::string_view rule = ruleOfCode(violation.code);
-    Finding finding = Reporter::make(rule.empty() ? std::string_view("ktir-inter-tile-groups") : rule,
-                                     placeOf(violation.op), std::move(violation.message));
+    Finding finding =
+        Reporter::make(rule.empty() ? std::string_view("ktir-inter-tile-groups") : rule,
+                       placeOf(violation.op), std::move(violation.message));
     finding.code = std::move(violation.code);
     if (violation.other)
       finding.related.push_back({placeOf(violation.other), std::string(nameOf(violation.other))});

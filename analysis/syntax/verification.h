@@ -17,8 +17,8 @@ class Function;
 
 enum class TextEnd : uint8_t { Whole, CutOff };
 
-/// Reports what the verifiers refuse in `function`, each op on its own. What depends on a placeholder
-/// is not reported; with `TextEnd::CutOff` neither is what the missing end would hold.
+/// Reports what the verifiers refuse in `function`, each op on its own. What depends on a
+/// placeholder is not reported; with `TextEnd::CutOff` neither is what the missing end would hold.
 void verifyFunction(const Function &function, mlir::Operation *top, TextEnd end,
                     std::string_view text, const std::vector<Token> &code, Reporter &reporter);
 

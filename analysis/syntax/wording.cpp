@@ -78,8 +78,10 @@ std::optional<Wording> wordIntegerOnFloat(std::string_view message, std::string_
 
 bool isTypeConstraint(std::string_view message) {
   return (contains(message, " must be ") && contains(message, "but got '")) ||
-         contains(message, "requires the same type") || contains(message, "requires the same shape") ||
-         contains(message, "requires the same element type") || contains(message, "requires compatible types") ||
+         contains(message, "requires the same type") ||
+         contains(message, "requires the same shape") ||
+         contains(message, "requires the same element type") ||
+         contains(message, "requires compatible types") ||
          contains(message, "are cast incompatible") || contains(message, "have same type") ||
          contains(message, "have same shape") || contains(message, "have the same type") ||
          contains(message, "type matches") || contains(message, "same type as") ||
@@ -165,11 +167,18 @@ uint32_t editDistance(std::string_view a, std::string_view b, uint32_t limit) {
 
 std::string_view nearest(std::string_view word, const std::vector<std::string_view> &candidates,
                          uint32_t limit) {
+  // Among equals, one that only repeats a letter is what fingers most often miss.
+  const auto bringsNewLetters = [&](std::string_view candidate) {
+    return candidate.find_first_not_of(word) != std::string_view::npos;
+  };
   std::string_view best;
   uint32_t fewest = limit + 1;
   for (std::string_view candidate : candidates) {
     const uint32_t changes = editDistance(word, candidate, limit);
-    if (changes < fewest) {
+    const bool better =
+        changes < fewest || (changes == fewest && changes <= limit && bringsNewLetters(best) &&
+                             !bringsNewLetters(candidate));
+    if (better) {
       fewest = changes;
       best = candidate;
     }

@@ -31,8 +31,8 @@ uint32_t editDistance(std::string_view a, std::string_view b, uint32_t limit);
 std::string_view nearest(std::string_view word, const std::vector<std::string_view> &candidates,
                          uint32_t limit);
 
-/// The float operation that means what the integer operation `op` says ("arith.addi" -> "arith.addf");
-/// empty if there is none.
+/// The float operation that means what the integer operation `op` says ("arith.addi" ->
+/// "arith.addf"); empty if there is none.
 std::string_view floatTwin(std::string_view op);
 /// The ordered float predicate for an integer one ("sge" -> "oge"); empty if there is none.
 std::string_view floatPredicate(std::string_view predicate);

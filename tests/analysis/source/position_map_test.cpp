@@ -2,7 +2,6 @@
 #include "source/source_text.h"
 
 #include <gtest/gtest.h>
-
 #include <random>
 #include <string>
 #include <vector>

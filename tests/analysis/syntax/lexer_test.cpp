@@ -1,7 +1,6 @@
 #include "syntax/lexer.h"
 
 #include <gtest/gtest.h>
-
 #include <random>
 #include <string>
 
@@ -40,8 +39,8 @@ TEST(Lexer, SplitsAsMlirDoes) {
 TEST(Lexer, KnowsKinds) {
   using enum TokenKind;
   EXPECT_EQ(kinds("%x #a !t @f ^b id 1 1.0 \"s\""),
-            (std::vector{PercentId, HashId, ExclaimId, AtId, CaretId, BareId, Integer, Float, String,
-                         End}));
+            (std::vector{PercentId, HashId, ExclaimId, AtId, CaretId, BareId, Integer, Float,
+                         String, End}));
   EXPECT_EQ(kinds("<= >= == -> :: / % ? | * + {-# #-}"),
             (std::vector{LessEqual, GreaterEqual, EqualEqual, Arrow, ColonColon, Slash, Percent,
                          Question, Bar, Star, Plus, MetadataBegin, MetadataEnd, End}));

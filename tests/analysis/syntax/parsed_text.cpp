@@ -4,11 +4,10 @@
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Region.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <gtest/gtest.h>
 #include <iterator>
 
 namespace ktir::tests {

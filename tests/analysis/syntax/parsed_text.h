@@ -23,8 +23,8 @@ public:
   std::vector<std::string> rulesAndLines() const;
   /// The function of that name; nullptr if there is none or nothing of it was read.
   const syntax::Function *function(std::string_view name) const;
-  /// The names of all ops of a function, in text order, blanks between; what the text does not spell left
-  /// out.
+  /// The names of all ops of a function, in text order, blanks between; what the text does not
+  /// spell left out.
   std::string operations(std::string_view name) const;
 
   /// The text after the first fix of every finding; edits that meet an earlier one are left out.

@@ -1,7 +1,6 @@
-#include "parsed_text.h"
-
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
+#include "parsed_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -57,7 +56,8 @@ std::string between(const std::string &broken) {
   return inModule(kernel("before") + broken + kernel("after"));
 }
 
-std::string without(std::string ops, std::string_view op, std::string_view instead = "ktir.unknown") {
+std::string without(std::string ops, std::string_view op,
+                    std::string_view instead = "ktir.unknown") {
   return replaced(std::move(ops), op, instead);
 }
 
@@ -70,13 +70,16 @@ TEST(Recovery, SoundTextHasNoFindings) {
 
 TEST(Recovery, ThreeErrorsInOneFunctionGiveThreeFindings) {
   std::string text = replaced(one(), "get_compute_tile_id : index", "get_compute_tile_id index");
-  text = replaced(text, "arith.mulf %x, %x : tensor<1x64xf16>", "arith.mullf %x, %x : tensor<1x64xf16>");
-  text = replaced(text, "ktdp.store %c, %t : tensor<1x64xf16>,", "ktdp.store %c, %t : tensor<1x64xf16>");
+  text = replaced(text, "arith.mulf %x, %x : tensor<1x64xf16>",
+                  "arith.mullf %x, %x : tensor<1x64xf16>");
+  text = replaced(text, "ktdp.store %c, %t : tensor<1x64xf16>,",
+                  "ktdp.store %c, %t : tensor<1x64xf16>");
   const ParsedText parsed(text);
-  EXPECT_THAT(parsed.lines(),
-              ElementsAre("6:36 ktir-syntax expected ':', found 'index'",
-                          "17:12 ktir-unknown-op unknown op 'arith.mullf'; did you mean 'arith.mulf'?",
-                          "20:44 ktir-syntax expected ',', found '!ktdp.access_tile'"));
+  EXPECT_THAT(
+      parsed.lines(),
+      ElementsAre("6:36 ktir-syntax expected ':', found 'index'",
+                  "17:12 ktir-unknown-op unknown op 'arith.mullf'; did you mean 'arith.mulf'?",
+                  "20:44 ktir-syntax expected ',', found '!ktdp.access_tile'"));
   std::string ops = without(kAllOps, "ktdp.get_compute_tile_id");
   ops = without(ops, "arith.mulf");
   EXPECT_EQ(parsed.operations("k"), without(ops, "ktdp.store"));
@@ -106,14 +109,14 @@ TEST(Recovery, AnUnknownResultTakesTheTypeOfItsUses) {
 TEST(Recovery, AMissingBraceIsPlacedByIndentation) {
   const std::string loop = replaced(kernel("k"), "    }\n    return", "    return");
   ParsedText parsed(between(loop));
-  EXPECT_THAT(parsed.lines(), ElementsAre("40:76 ktir-syntax expected '}', found 'return'"));
+  EXPECT_THAT(parsed.lines(), ElementsAre("39:73 ktir-syntax expected '}', found 'return'"));
   EXPECT_EQ(parsed.operations("k"), kAllOps);
   EXPECT_EQ(parsed.operations("before"), kAllOps);
   EXPECT_EQ(parsed.operations("after"), kAllOps);
 
   const std::string body = replaced(kernel("k"), "    return\n  }\n", "    return\n");
   ParsedText missing(between(body));
-  EXPECT_THAT(missing.rulesAndLines(), ElementsAre("ktir-syntax 42"));
+  EXPECT_THAT(missing.rulesAndLines(), ElementsAre("ktir-syntax 41"));
   EXPECT_EQ(missing.operations("k"), kAllOps);
   EXPECT_EQ(missing.operations("after"), kAllOps);
 
@@ -124,9 +127,9 @@ TEST(Recovery, AMissingBraceIsPlacedByIndentation) {
 
 TEST(Recovery, ABraceTooManyIsOneFinding) {
   for (const std::string brace : {"    }\n", "}\n", "      }\n"}) {
-    const ParsedText parsed(between(
-        replaced(kernel("k"), "      %b = arith.addf", brace + "      %b = arith.addf")));
-    EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-syntax 38")) << brace;
+    const ParsedText parsed(
+        between(replaced(kernel("k"), "      %b = arith.addf", brace + "      %b = arith.addf")));
+    EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-syntax 37")) << brace;
     EXPECT_EQ(parsed.operations("k"), kAllOps) << brace;
     EXPECT_EQ(parsed.operations("after"), kAllOps) << brace;
   }
@@ -180,7 +183,7 @@ TEST(Recovery, AHalfTypedNameIsOneFinding) {
         "%c = arith.subf %b, %a : tensor<1x64x"}) {
     const ParsedText parsed(between(replaced(kernel("k"), statement, typed)));
     EXPECT_EQ(parsed.rulesAndLines().size(), 1u) << typed << testing::PrintToString(parsed.lines());
-    EXPECT_EQ(PositionMap(parsed.text()).lineOf(parsed.findings()[0].range.begin) + 1, 39u)
+    EXPECT_EQ(PositionMap(parsed.text()).lineOf(parsed.findings()[0].range.begin) + 1, 38u)
         << typed << testing::PrintToString(parsed.lines());
     EXPECT_EQ(parsed.operations("k"), without(kAllOps, "arith.subf")) << typed;
     EXPECT_EQ(parsed.operations("after"), kAllOps) << typed;
@@ -189,14 +192,14 @@ TEST(Recovery, AHalfTypedNameIsOneFinding) {
     const ParsedText parsed(between(
         replaced(kernel("k"), "ktdp.store %c, %t : tensor<1x64xf16>, !ktdp.access_tile<1x64xindex>",
                  typed)));
-    EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-unknown-op 40")) << typed;
+    EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-unknown-op 39")) << typed;
     EXPECT_EQ(parsed.operations("k"), without(kAllOps, "ktdp.store")) << typed;
   }
 }
 
 TEST(Recovery, ABrokenLoopHeaderLosesTheLoopOnly) {
   const ParsedText parsed(between(replaced(kernel("k"), "%n step %c4", "%n stp %c4")));
-  EXPECT_THAT(parsed.lines(), ElementsAre("32:28 ktir-syntax expected 'step', found 'stp'"));
+  EXPECT_THAT(parsed.lines(), ElementsAre("31:28 ktir-syntax expected 'step', found 'stp'"));
   EXPECT_EQ(parsed.operations("k"),
             "ktdp.get_compute_tile_id arith.constant arith.constant ktdp.construct_memory_view "
             "ktir.unknown func.return");
@@ -206,18 +209,20 @@ TEST(Recovery, AnUndefinedNameIsReportedOncePerFunction) {
   std::string text = replaced(one(), "arith.mulf %x, %x", "arith.mulf %xx, %xx");
   text = replaced(text, "arith.addf %a, %x", "arith.addf %a, %yy");
   const ParsedText parsed(text);
-  EXPECT_THAT(parsed.lines(),
-              ElementsAre("17:23 ktir-undefined-value '%xx' is not defined in this region; did you mean "
-                          "'%x'?",
-                          "18:27 ktir-undefined-value '%yy' is not defined in this region"));
+  EXPECT_THAT(
+      parsed.lines(),
+      ElementsAre("17:23 ktir-undefined-value '%xx' is not defined in this region; did you mean "
+                  "'%x'?",
+                  "18:27 ktir-undefined-value '%yy' is not defined in this region"));
   EXPECT_EQ(parsed.operations("k").find("ktdp.get_compute_tile_id"), 26u)
       << "two unknown definitions, then the function as it is: " << parsed.operations("k");
 }
 
 TEST(Recovery, AUseBeforeTheDefinitionIsReported) {
   const ParsedText parsed(replaced(one(), "arith.mulf %x, %x", "arith.mulf %x, %b"));
-  EXPECT_THAT(parsed.lines(),
-              ElementsAre("17:27 ktir-undefined-value '%b' is used before its definition on line 18"));
+  EXPECT_THAT(
+      parsed.lines(),
+      ElementsAre("17:27 ktir-undefined-value '%b' is used before its definition on line 18"));
 }
 
 TEST(Recovery, ASecondDefinitionIsReportedAndKept) {
@@ -236,9 +241,9 @@ TEST(Recovery, TwoFunctionsOfOneName) {
 }
 
 TEST(Recovery, ABrokenAliasIsReportedOnce) {
-  const ParsedText parsed(
-      kAliases.substr(0, kAliases.find("#id")) + "#id = affine_map<(d0, d1) -> (d0, d1\nmodule {\n" +
-      kernel("a") + kernel("b") + "}\n");
+  const ParsedText parsed(kAliases.substr(0, kAliases.find("#id")) +
+                          "#id = affine_map<(d0, d1) -> (d0, d1\nmodule {\n" + kernel("a") +
+                          kernel("b") + "}\n");
   EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-syntax 3"));
   EXPECT_EQ(parsed.operations("b"), without(kAllOps, "ktdp.construct_access_tile"));
 }
@@ -250,15 +255,16 @@ TEST(Recovery, AnUndefinedAliasIsReportedOnce) {
 }
 
 TEST(Recovery, LocationsMayComeAfterTheirUse) {
-  const std::string text = replaced(one(), "get_compute_tile_id : index", "get_compute_tile_id : index loc(#loc1)");
+  const std::string text =
+      replaced(one(), "get_compute_tile_id : index", "get_compute_tile_id : index loc(#loc1)");
   EXPECT_THAT(ParsedText(text + "#loc1 = loc(\"a.py\":1:2)\n").lines(), IsEmpty());
   EXPECT_THAT(ParsedText(text).lines(),
-              ElementsAre("6:50 ktir-undefined-alias attribute alias '#loc1' is not defined"));
+              ElementsAre("6:48 ktir-undefined-alias attribute alias '#loc1' is not defined"));
 }
 
 TEST(Recovery, AnArgumentTypeThatCannotBeReadCostsNothingElse) {
   const ParsedText parsed(replaced(one(), "%n: index)", "%n: indx)"));
-  EXPECT_THAT(parsed.lines(), ElementsAre("5:36 ktir-syntax expected a type, found 'indx'"));
+  EXPECT_THAT(parsed.lines(), ElementsAre("5:33 ktir-syntax expected a type, found 'indx'"));
   EXPECT_EQ(parsed.operations("k"), kAllOps);
 }
 
@@ -271,9 +277,12 @@ TEST(Recovery, AHeaderWithoutItsClosingBracketKeepsTheBody) {
 
 TEST(Recovery, OneBadOpHidesNoOther) {
   std::string text = replaced(one(), "-> tensor<1x64xf16>\n", "-> tensor<1x32xf16>\n");
-  text = replaced(text, "arith.mulf %x, %x : tensor<1x64xf16>", "arith.mulf %x, %x : tensor<1x32xf16>");
-  text = replaced(text, "arith.addf %a, %x : tensor<1x64xf16>", "arith.addi %a, %x : tensor<1x32xf16>");
-  text = replaced(text, "arith.subf %b, %a : tensor<1x64xf16>", "arith.subf %b, %a : tensor<1x32xf16>");
+  text = replaced(text, "arith.mulf %x, %x : tensor<1x64xf16>",
+                  "arith.mulf %x, %x : tensor<1x32xf16>");
+  text = replaced(text, "arith.addf %a, %x : tensor<1x64xf16>",
+                  "arith.addi %a, %x : tensor<1x32xf16>");
+  text = replaced(text, "arith.subf %b, %a : tensor<1x64xf16>",
+                  "arith.subf %b, %a : tensor<1x32xf16>");
   text = replaced(text, "%t : tensor<1x64xf16>, !ktdp", "%t : tensor<1x32xf16>, !ktdp");
   const ParsedText parsed(text);
   EXPECT_THAT(parsed.rulesAndLines(),
@@ -289,14 +298,16 @@ TEST(Recovery, AMissingReturnIsReportedAtTheEnd) {
 }
 
 TEST(Recovery, UnknownDialectsAreReportedOnceEach) {
-  std::string text = replaced(one(), "    return", "    \"foo.a\"() : () -> ()\n    foo.b %me\n    return");
+  std::string text =
+      replaced(one(), "    return", "    \"foo.a\"() : () -> ()\n    foo.b %me\n    return");
   text = replaced(text, "    %c0 =", "    %q = bar.c %me : index\n    %c0 =");
   const ParsedText parsed(text);
-  EXPECT_THAT(parsed.lines(),
-              ElementsAre("7:10 ktir-unregistered-dialect dialect 'bar' is not known here; its ops are "
-                          "skipped",
-                          "23:5 ktir-unregistered-dialect dialect 'foo' is not known here; its ops are "
-                          "skipped"));
+  EXPECT_THAT(
+      parsed.lines(),
+      ElementsAre("7:10 ktir-unregistered-dialect dialect 'bar' is not known here; its ops are "
+                  "skipped",
+                  "23:5 ktir-unregistered-dialect dialect 'foo' is not known here; its ops are "
+                  "skipped"));
   EXPECT_EQ(parsed.findings()[0].severity, Severity::Warning);
 }
 
