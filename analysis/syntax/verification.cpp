@@ -71,8 +71,8 @@ public:
 private:
   bool recovered() const { return function_.recovered(); }
 
-  void verifyOne(mlir::Operation *op);
-  void verifyTerminators(mlir::Operation *op);
+  bool verifyOne(mlir::Operation *op);
+  bool verifyTerminators(mlir::Operation *op);
   void verifyDominance();
   void verifyGroups();
   void reportWhole(const std::vector<std::string> &messages);
@@ -126,9 +126,10 @@ bool FunctionVerifier::touchesUnknown(mlir::Operation *op) const {
   return false;
 }
 
-void FunctionVerifier::verifyOne(mlir::Operation *op) {
+/// True if the op's own invariants hold.
+bool FunctionVerifier::verifyOne(mlir::Operation *op) {
   if (isUnknown(op))
-    return;
+    return false;
   const bool tainted = touchesUnknown(op);
   const std::optional<mlir::RegisteredOperationName> info = op->getRegisteredInfo();
   mlir::MLIRContext *context = op->getContext();
@@ -147,24 +148,36 @@ void FunctionVerifier::verifyOne(mlir::Operation *op) {
       report(Reporter::make("ktir-unknown-op", site->name,
                             "unknown op '" + std::string(nameOf(op)) + "'"));
   }
+  // Of the ops inside, the terminators count, and in bodies that compute elements all.
+  const bool computesElements = nameOf(op).starts_with("linalg.");
+  bool inside = true;
   for (mlir::Region &region : op->getRegions())
     for (mlir::Block &block : region)
       for (mlir::Operation &inner : block)
-        verifyOne(&inner);
+        inside &= verifyOne(&inner) || !(inner.getNextNode() == nullptr || computesElements);
   if (!info || !valid || tainted)
-    return;
-  verifyTerminators(op);
-  reportErrors(op, captureErrors(context, [&] { (void)info->verifyRegionInvariants(op); }));
+    return valid && info.has_value();
+  inside &= verifyTerminators(op);
+  // Region verifiers take it for granted that what they look at is valid, and crash on it
+  // otherwise.
+  if (inside)
+    reportErrors(op, captureErrors(context, [&] { (void)info->verifyRegionInvariants(op); }));
+  return true;
 }
 
-void FunctionVerifier::verifyTerminators(mlir::Operation *op) {
-  if (op->hasTrait<mlir::OpTrait::NoTerminator>() || end_ == TextEnd::CutOff)
-    return;
+/// True if all blocks that need a terminator have one.
+bool FunctionVerifier::verifyTerminators(mlir::Operation *op) {
+  if (op->hasTrait<mlir::OpTrait::NoTerminator>())
+    return true;
+  bool complete = true;
   for (mlir::Region &region : op->getRegions()) {
     for (mlir::Block &block : region) {
       const bool ends =
           !block.empty() && block.back().mightHaveTrait<mlir::OpTrait::IsTerminator>();
       if (ends)
+        continue;
+      complete = false;
+      if (end_ == TextEnd::CutOff)
         continue;
       const OpSite *site = function_.site(op);
       if (!site)
@@ -183,6 +196,7 @@ void FunctionVerifier::verifyTerminators(mlir::Operation *op) {
       report(std::move(finding));
     }
   }
+  return complete;
 }
 
 void FunctionVerifier::addFixes(mlir::Operation *op, Finding &finding) const {
