@@ -111,7 +111,9 @@ bool FunctionParser::replaceBadLists() {
   for (uint32_t token : part_.badLists) {
     if (token < function_.tokens.begin || token >= function_.tokens.end || !belongsToLinalg(token))
       continue;
-    const uint32_t list = std::min(token + 2, function_.tokens.end - 1);
+    uint32_t list = std::min(token + 2, function_.tokens.end - 1);
+    if (code[list].firstOnLine)
+      list = token + 1;
     report(
         Reporter::make("ktir-syntax", code[list].range(),
                        "expected a list of integers after '" + std::string(word(token)) + " ='"));

@@ -329,6 +329,13 @@ private:
     }
   }
 
+  /// True unless an equals sign stands at `i` without a plain list behind it. MLIR reads `==` as
+  /// two.
+  bool isPlainList(uint32_t i) const {
+    return code_[i].is(TokenKind::Equal) ? isIntegerList(i + 1)
+                                         : !code_[i].is(TokenKind::EqualEqual);
+  }
+
   /// `[1, 2]`, of numbers that fit.
   bool isIntegerList(uint32_t i) const {
     if (!code_[i].is(TokenKind::LeftSquare))
@@ -350,8 +357,7 @@ private:
     switch (word.front()) {
     case 'd':
     case 'p':
-      if ((word == "dimensions" || word == "permutation") && code_[i + 1].is(TokenKind::Equal) &&
-          !isIntegerList(i + 2))
+      if ((word == "dimensions" || word == "permutation") && !isPlainList(i + 1))
         part_.badLists.push_back(i);
       break;
     case 'k':

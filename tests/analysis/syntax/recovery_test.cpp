@@ -311,6 +311,36 @@ TEST(Recovery, UnknownDialectsAreReportedOnceEach) {
   EXPECT_EQ(parsed.findings()[0].severity, Severity::Warning);
 }
 
+// MLIR 22.1 crashes on these.
+TEST(Recovery, ListsThatAreNoneAreReported) {
+  for (const std::string list : {"= ", "= 1", "= [", "= [1", "= [%r]", "= [1,]", "==[1]", "= #id",
+                                 "= [99999999999999999999999]"}) {
+    const ParsedText parsed(between(
+        replaced(kernel("k"), "%c = arith.subf %b, %a : tensor<1x64xf16>",
+                 "%e = tensor.empty() : tensor<1x64xf16>\n      %c = linalg.broadcast ins(%e : "
+                 "tensor<1x64xf16>) outs(%b : tensor<1x64xf16>) dimensions " +
+                     list)));
+    EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-syntax 39")) << list;
+    EXPECT_EQ(parsed.operations("after"), kAllOps) << list;
+  }
+}
+
+TEST(Recovery, ABodyWhoseYieldIsWrongIsReported) {
+  const ParsedText parsed(
+      replaced(one(), "      %c = arith.subf",
+               "      %g = tensor.generate %c4 {\n      ^bb0(%i: index):\n        "
+               "tensor.yield\n      } : tensor<?xf16>\n      %c = arith.subf"));
+  EXPECT_EQ(parsed.findings().size(), 1u) << testing::PrintToString(parsed.lines());
+}
+
+TEST(Recovery, ATensorConditionDoesNotChooseScalars) {
+  const ParsedText parsed(
+      replaced(one(), "    return",
+               "    %m = arith.constant dense<true> : tensor<4xi1>\n    %s = \"arith.select\"(%m, "
+               "%c0, %c0) : (tensor<4xi1>, index, index) -> index\n    return"));
+  EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-type-mismatch 23"));
+}
+
 TEST(Recovery, TerminatesWhereEveryStatementIsBroken) {
   std::string text = "func.func @k() attributes {grid = [1]} {\n";
   for (int i = 0; i < 3000; ++i)
