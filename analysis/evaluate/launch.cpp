@@ -124,6 +124,29 @@ void mergeFacts(const LxPeak &peak, int64_t core, LaunchFacts &facts) {
   }
 }
 
+/// Cores that differ only in where their tiles lie come to the same numbers: one class.
+void addClass(CoreClassCost cost, uint32_t node, std::vector<CoreClassCost> &costs,
+              std::vector<uint32_t> &nodes) {
+  for (CoreClassCost &known : costs) {
+    bool equal = known.cycles == cost.cycles && known.flops == cost.flops &&
+                 known.bytes == cost.bytes && known.memory_cycles == cost.memory_cycles &&
+                 known.comm_cycles == cost.comm_cycles &&
+                 known.lx_peak_bytes == cost.lx_peak_bytes &&
+                 known.compute_cycles == cost.compute_cycles &&
+                 known.serial_cycles == cost.serial_cycles;
+    if (!equal)
+      continue;
+    size_t middle = known.core_ids.size();
+    known.core_ids.insert(known.core_ids.end(), cost.core_ids.begin(), cost.core_ids.end());
+    std::inplace_merge(known.core_ids.begin(),
+                       known.core_ids.begin() + static_cast<std::ptrdiff_t>(middle),
+                       known.core_ids.end());
+    return;
+  }
+  costs.push_back(std::move(cost));
+  nodes.push_back(node);
+}
+
 /// Only classes that differ can reach a collective unequally often.
 void countCollectives(const Program &program, Evaluator &evaluator,
                       const std::vector<CoreClass> &classes, LaunchFacts &facts) {
@@ -186,7 +209,7 @@ LaunchReport evaluateLaunch(Kernel &kernel, const Hardware &hardware, Pipeline p
   LxLimits limits;
   limits.capacity = static_cast<int64_t>(hardware.lxBytes());
   std::vector<CoreClassCost> costs;
-  costs.reserve(classes.size());
+  std::vector<uint32_t> nodes; // beside costs
   std::optional<LxPeak> shared;
   for (const CoreClass &cores : classes) {
     CoreClassCost cost = costOf(cores, evaluator.totals(cores.node));
@@ -203,7 +226,7 @@ LaunchReport evaluateLaunch(Kernel &kernel, const Hardware &hardware, Pipeline p
     } else {
       cost.lx_peak_bytes = boundsOf(shared->peak);
     }
-    costs.push_back(std::move(cost));
+    addClass(std::move(cost), cores.node, costs, nodes);
   }
   if (facts)
     countCollectives(program, evaluator, classes, *facts);
@@ -212,7 +235,7 @@ LaunchReport evaluateLaunch(Kernel &kernel, const Hardware &hardware, Pipeline p
 
   deriveTotals(report, std::move(costs), ProgramFacts(program));
   // deriveTotals orders classes by lowest core id, as the evaluator does.
-  reportOps(program, evaluator, classes[report.critical_class].node, report);
+  reportOps(program, evaluator, nodes[report.critical_class], report);
   if (!program.unknownArguments.empty())
     nameSymbols(program, report);
   return report;

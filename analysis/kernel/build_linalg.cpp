@@ -169,9 +169,11 @@ TileInfo KernelBuilder::fold(const Combiner &combiner, TileInfo t,
   llvm::SmallVector<int64_t, 4> order(dims.begin(), dims.end());
   std::sort(order.rbegin(), order.rend());
   int passes = 0;
-  auto pass = [&](Extent half, size_t d) {
-    t.shape[d] = half;
-    t.elements = t.charged = product(t.shape);
+  auto pass = [&](size_t d, Extent slices, Extent charged) {
+    t.shape[d] = charged;
+    t.charged = product(t.shape);
+    t.shape[d] = slices;
+    t.elements = product(t.shape);
     ElementType before = t.element;
     KernelValue result = foldPass(combiner, t, passes < 2);
     if (result.isTile())
@@ -186,12 +188,12 @@ TileInfo KernelBuilder::fold(const Combiner &combiner, TileInfo t,
     Extent extent = t.shape[at];
     if (extent.isConstant()) {
       for (int64_t n = extent.constant(); n > 1; n = (n + 1) / 2)
-        pass(Extent(n / 2), at);
+        pass(at, Extent(n / 2), Extent(n / 2));
     } else {
-      // All passes together combine n − 1 slices.
-      pass(extentOf(exprs_.binary(ExprOp::Maximum, exprs_.constant(0),
-                                  exprs_.addConstant(extent.expr(), -1))),
-           at);
+      // One pass stands for all: together they combine n − 1 slices, the widest of them ⌊n / 2⌋.
+      ExprId n = extent.expr();
+      pass(at, extentOf(exprs_.binary(ExprOp::FloorDiv, n, exprs_.constant(2))),
+           extentOf(exprs_.binary(ExprOp::Maximum, exprs_.constant(0), exprs_.addConstant(n, -1))));
     }
     t.shape[at] = Extent(1);
   }
