@@ -75,10 +75,16 @@ Interval intervalUnion(Interval a, Interval b) {
 }
 
 Congruence congruenceAdd(Congruence a, Congruence b) {
+  // Nothing known of one is nothing known of the sum.
+  if (a.modulus == 1 || b.modulus == 1)
+    return {};
   return normalized(gcd128(a.modulus, b.modulus), __int128(a.remainder) + b.remainder);
 }
 
 Congruence congruenceMultiply(Congruence a, Congruence b) {
+  if (a.modulus == 1 && b.modulus == 0) // any integer times a constant
+    return b.remainder == INT64_MIN ? Congruence{}
+                                    : Congruence{b.remainder < 0 ? -b.remainder : b.remainder, 0};
   __int128 m = gcd128(gcd128(__int128(a.modulus) * b.modulus, __int128(a.modulus) * b.remainder),
                       __int128(b.modulus) * a.remainder);
   return normalized(m, __int128(a.remainder) * b.remainder);

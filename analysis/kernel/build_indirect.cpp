@@ -38,7 +38,7 @@ void KernelBuilder::indirectTile(mlir::Operation &op) {
   info.indirect = static_cast<int>(indirectTiles_.size());
   indirectTiles_.push_back(std::move(indirect));
   accessTiles_.push_back(std::move(info));
-  finish(op, KernelValue{KernelValue::AccessTile, static_cast<uint32_t>(accessTiles_.size() - 1)});
+  finish(op, operands(op), KernelValue{KernelValue::AccessTile, static_cast<uint32_t>(accessTiles_.size() - 1)});
 }
 
 namespace {

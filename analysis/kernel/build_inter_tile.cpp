@@ -216,7 +216,7 @@ void KernelBuilder::interTileConsume(mlir::Operation &op, llvm::ArrayRef<KernelV
   const FutureInfo future = futures_[operands[0].id];
   if (program_.ops[index].category == Category::Comm)
     chargeExpr(index, Category::Comm, ringBytes(future));
-  finish(op, deliver(op, future.partials.empty() ? KernelValue() : future.partials[0]));
+  finish(op, operands, deliver(op, future.partials.empty() ? KernelValue() : future.partials[0]));
 }
 
 } // namespace ktir

@@ -89,7 +89,7 @@ void KernelBuilder::namedLinalg(mlir::Operation &op, llvm::ArrayRef<KernelValue>
       result = newTile(std::move(shape), kGridElement);
     }
     chargeOp(op, operands, result);
-    return finish(op, result);
+    return finish(op, operands, result);
   }
   Values results;
   if (op.getNumResults() && !operands.empty())
@@ -97,7 +97,7 @@ void KernelBuilder::namedLinalg(mlir::Operation &op, llvm::ArrayRef<KernelValue>
   for (unsigned i = static_cast<unsigned>(results.size()); i < op.getNumResults(); ++i)
     results.push_back(unknownOfType(op.getResult(i).getType()));
   chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
-  finish(op, results);
+  finish(op, operands, results);
 }
 
 // --- bodies ------------------------------------------------------------------------------------

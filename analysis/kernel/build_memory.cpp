@@ -60,7 +60,7 @@ void KernelBuilder::memoryView(mlir::Operation &op) {
       }))
     view.coordinates = bindSet(set, dynamic, exprs_);
   views_.push_back(std::move(view));
-  finish(op, KernelValue{KernelValue::View, static_cast<uint32_t>(views_.size() - 1)});
+  finish(op, operands(op), KernelValue{KernelValue::View, static_cast<uint32_t>(views_.size() - 1)});
 }
 
 void KernelBuilder::distributedView(mlir::Operation &op) {
@@ -79,7 +79,7 @@ void KernelBuilder::distributedView(mlir::Operation &op) {
   }
   view.known &= !view.parts.empty();
   views_.push_back(std::move(view));
-  finish(op, KernelValue{KernelValue::View, static_cast<uint32_t>(views_.size() - 1)});
+  finish(op, operands(op), KernelValue{KernelValue::View, static_cast<uint32_t>(views_.size() - 1)});
 }
 
 /// The view behind the base of a tile: a memref, or a tensor that lies in LX already.
@@ -124,7 +124,7 @@ void KernelBuilder::accessTile(mlir::Operation &op) {
                                                                   : Extent(extent));
   info.known &= info.set.given;
   accessTiles_.push_back(std::move(info));
-  finish(op, KernelValue{KernelValue::AccessTile, static_cast<uint32_t>(accessTiles_.size() - 1)});
+  finish(op, operands(op), KernelValue{KernelValue::AccessTile, static_cast<uint32_t>(accessTiles_.size() - 1)});
 }
 
 // --- patterns ----------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ void KernelBuilder::load(mlir::Operation &op, llvm::ArrayRef<KernelValue> operan
     access(index, info);
   else
     chargeOp(op, operands, result);
-  finish(op, result);
+  finish(op, operands, result);
 }
 
 void KernelBuilder::store(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands) {
@@ -348,7 +348,7 @@ void KernelBuilder::store(mlir::Operation &op, llvm::ArrayRef<KernelValue> opera
     access(index, info);
   else
     chargeOp(op, operands, KernelValue());
-  finish(op, llvm::ArrayRef<KernelValue>());
+  finish(op, operands, {});
 }
 
 } // namespace ktir

@@ -128,7 +128,7 @@ void KernelBuilder::elementwise(mlir::Operation &op, llvm::ArrayRef<KernelValue>
     }
   }
   chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
-  finish(op, results);
+  finish(op, operands, results);
   chosenBy_ = kNoIndex;
 }
 
@@ -136,14 +136,14 @@ void KernelBuilder::constantTile(mlir::Operation &op) {
   uint32_t index = opIndex(op);
   count(index);
   if (op.getNumResults() != 1)
-    return finish(op, llvm::ArrayRef<KernelValue>());
+    return finish(op, {}, {});
   mlir::Type type = op.getResult(0).getType();
   KernelValue value = llvm::isa<mlir::ShapedType>(type)
                           ? newTile(shapeOfType(type, {}),
                                     elementTypeOf(llvm::cast<mlir::ShapedType>(type).getElementType()))
                           : KernelValue::scalar(constantOf(op));
   chargeOp(op, {}, value);
-  finish(op, value);
+  finish(op, {}, value);
 }
 
 /// Ops of the tensor dialect: their results have the shape of their type.
@@ -177,7 +177,7 @@ void KernelBuilder::tensorOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> op
     results.push_back(newTile(std::move(shape), resultElementType(&op, operands, tiles_, result.getType())));
   }
   chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
-  finish(op, results);
+  finish(op, operands, results);
 }
 
 ExprId KernelBuilder::tensorDim(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands) {

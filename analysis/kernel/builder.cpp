@@ -29,6 +29,12 @@ Kernel KernelBuilder::build(KernelDetails *details) {
   readGrid();
   newRegion({});
   if (func) {
+    values_.reserve(256);
+    names_.reserve(256);
+    nameIds_.reserve(256);
+    opIndices_.reserve(256);
+    tiles_.reserve(128);
+    program_.ops.reserve(128);
     countUses(lx_, func, [&](mlir::Value v) { return name(v); });
     bindArguments();
     for (mlir::Region &region : func->getRegions())
@@ -38,8 +44,8 @@ Kernel KernelBuilder::build(KernelDetails *details) {
   kernel_.lx = lx_.finish();
   if (details) {
     kernel_.names.resize(nextName_);
-    for (const auto &entry : nameIds_)
-      kernel_.names[entry.second] = entry.first().str();
+    for (auto [spelling, id] : nameIds_)
+      kernel_.names[id] = spelling.str();
     *details = std::move(details_);
   }
   return std::move(kernel_);
@@ -247,11 +253,16 @@ uint32_t KernelBuilder::newRegion(RegionParent parent) {
 }
 
 uint32_t KernelBuilder::opIndex(mlir::Operation &op) {
+  if (&op == lastOp_)
+    return lastIndex_;
   auto [at, isNew] = opIndices_.try_emplace(&op, static_cast<uint32_t>(program_.ops.size()));
+  lastOp_ = &op;
+  lastIndex_ = at->second;
   if (isNew) {
     ProgramOp entry;
-    entry.name = op.getName().getStringRef().str();
-    auto replaced = settings_.opCosts.find(entry.name);
+    entry.name = op.getName().getStringRef();
+    auto replaced = settings_.opCosts.empty() ? settings_.opCosts.end()
+                                              : settings_.opCosts.find(std::string(entry.name));
     if (replaced != settings_.opCosts.end()) {
       entry.category = replaced->second;
     } else {
@@ -260,15 +271,15 @@ uint32_t KernelBuilder::opIndex(mlir::Operation &op) {
       entry.analogy = charge.analogy;
       if (!charge.analogy.empty() && !settings_.costAnalogy) {
         entry.category = Category::Unknown;
-        entry.analogy.clear();
+        entry.analogy = {};
       }
     }
     if (const syntax::OpSite *site = function_.site(&op))
       entry.range = site->name;
     entry.region = region_;
-    program_.ops.push_back(std::move(entry));
+    program_.ops.push_back(entry);
   }
-  return at->second;
+  return lastIndex_;
 }
 
 void KernelBuilder::count(uint32_t op) {
@@ -279,21 +290,21 @@ void KernelBuilder::count(uint32_t op) {
     executions.push_back({op, 1});
 }
 
-void KernelBuilder::finish(mlir::Operation &op, llvm::ArrayRef<KernelValue> results) {
-  Values values = operands(op);
+void KernelBuilder::finish(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands,
+                           llvm::ArrayRef<KernelValue> results) {
+  for (auto [result, value] : llvm::zip(op.getResults(), results))
+    bind(result, value);
+  if (!recording_)
+    return;
   llvm::SmallVector<NameId, 4> operandNames, resultNames;
   for (mlir::Value operand : op.getOperands())
     operandNames.push_back(name(operand));
-  for (auto [result, value] : llvm::zip(op.getResults(), results)) {
+  for (mlir::Value result : op.getResults().take_front(results.size()))
     resultNames.push_back(name(result));
-    bind(result, value);
-  }
-  if (!recording_)
-    return;
   recordLx(lx_, {.op = &op,
                  .opIndex = opIndex(op),
                  .operandNames = operandNames,
-                 .operands = values,
+                 .operands = operands,
                  .resultNames = resultNames,
                  .results = results,
                  .tiles = tiles_,
@@ -391,7 +402,7 @@ void KernelBuilder::plainOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> ope
       results[0] = KernelValue::scalar(exprs_.constant(*bound));
   }
   chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
-  finish(op, results);
+  finish(op, operands, results);
 }
 
 void KernelBuilder::unknownOp(mlir::Operation &op) {
@@ -404,7 +415,7 @@ void KernelBuilder::unknownOp(mlir::Operation &op) {
   Values results;
   for (mlir::Value result : op.getResults())
     results.push_back(unknownOfType(result.getType()));
-  finish(op, results);
+  finish(op, operands(op), results);
 }
 
 void KernelBuilder::computeTileId(mlir::Operation &op) {
@@ -413,7 +424,7 @@ void KernelBuilder::computeTileId(mlir::Operation &op) {
   for (unsigned i = 0; i < op.getNumResults(); ++i)
     results.push_back(KernelValue::scalar(i < 3 ? exprs_.ref(program_.core[i])
                                                 : exprs_.constant(0)));
-  finish(op, results);
+  finish(op, {}, results);
 }
 
 // --- control flow ------------------------------------------------------------------------------

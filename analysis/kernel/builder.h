@@ -12,7 +12,7 @@
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace ktir {
 
@@ -53,11 +53,9 @@ private:
   KernelValue valueOf(mlir::Value value);
   Values operands(mlir::Operation &op);
   void bind(mlir::Value value, KernelValue what) { values_[value] = what; }
-  /// Binds the results, counts the op and tells the LX recorder.
-  void finish(mlir::Operation &op, llvm::ArrayRef<KernelValue> results);
-  void finish(mlir::Operation &op, KernelValue result) {
-    finish(op, llvm::ArrayRef<KernelValue>(result));
-  }
+  /// Binds the results and tells the LX recorder. `operands` beside those of the op.
+  void finish(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands,
+              llvm::ArrayRef<KernelValue> results);
   KernelValue unknownOfType(mlir::Type type);
 
   // --- charges
@@ -158,8 +156,10 @@ private:
   KernelDetails details_;
   llvm::DenseMap<mlir::Value, KernelValue> &values_;
   llvm::DenseMap<mlir::Operation *, uint32_t> &opIndices_;
+  mlir::Operation *lastOp_ = nullptr; // the op asked for last, and its index
+  uint32_t lastIndex_ = 0;
   llvm::DenseMap<mlir::Value, NameId> names_;
-  llvm::StringMap<NameId> nameIds_;
+  llvm::DenseMap<llvm::StringRef, NameId> nameIds_; // by spelling, which the document owns
   NameId nextName_ = 0;
   std::vector<TileInfo> &tiles_;
   std::vector<ViewInfo> &views_;

@@ -10,15 +10,16 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ktir {
 
 /// One op of the text.
 struct ProgramOp {
-  std::string name;
+  std::string_view name; // lives as long as the document
   Category category = Category::Zero;
-  std::string analogy; // see OpCharge
+  std::string_view analogy; // see OpCharge
   TextRange range;     // the op's name
   uint32_t region = 0; // where it stands
 };
