@@ -1,6 +1,7 @@
 #ifndef KTIR_ANALYSIS_SOURCE_TEXT_RANGE_H
 #define KTIR_ANALYSIS_SOURCE_TEXT_RANGE_H
 
+#include <compare>
 #include <cstdint>
 
 namespace ktir {
