@@ -257,6 +257,10 @@ bool KernelBuilder::dataPattern(const AccessTileInfo &info, const IndirectTileIn
     pattern.direct.extents.push_back(indexValue(extentOfVariable(v)));
     pattern.direct.strides.push_back(indexValue(strides[v]));
   }
+  // Only where the look-up starts on its sticks matters: cores that differ in whole sticks are alike.
+  if (kStickBytes % view.element.bytes() == 0)
+    first = exprs_.binary(ExprOp::Modulo, first,
+                          exprs_.constant(kStickBytes / view.element.bytes()));
   pattern.directFirst = indexValue(first);
   pattern.lookups = indexValue(lookups);
   pattern.parent.residue = indexValue(byteResidue(view.base, pattern.parent.elementBytes));
