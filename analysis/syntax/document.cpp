@@ -167,7 +167,8 @@ void PartParser::adopt(const FunctionText &text, ParsedText parsed, FunctionPrag
   const TextEnd end = parsed.cutOff ? TextEnd::CutOff : TextEnd::Whole;
   mlir::Operation *top = nullptr;
   for (mlir::Operation &op : *parsed.outcome.block)
-    top = top ? top : &op;
+    if (!top || op.getName().getStringRef() != "ktir.unknown")
+      top = &op;
   if (!top)
     return;
   auto function = std::make_unique<FunctionImpl>(text);

@@ -1,5 +1,8 @@
 #include "syntax/function_parser.h"
 
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
+
 #include <algorithm>
 
 namespace ktir::syntax {
@@ -205,17 +208,55 @@ std::optional<ParsedText> FunctionParser::run() {
   for (uint32_t attempt = 0; attempt < kMaximumAttempts; ++attempt) {
     ParseBuffer buffer = assemble();
     ParseOutcome outcome = session_.parse(buffer.text());
-    if (outcome.succeeded) {
+    if (outcome.succeeded && !selfUse(outcome)) {
       ParsedText parsed{std::move(outcome), std::move(buffer), std::move(placeholders_), recovered_,
                         cutOff_};
       return parsed;
     }
     recovered_ = true;
     bytes += buffer.text().size();
-    if (bytes > limit || !repair(buffer, outcome.errors))
+    const bool repaired =
+        outcome.succeeded ? repairSelfUse(buffer, outcome)
+                          : progresses(buffer, outcome.errors) && repair(buffer, outcome.errors);
+    if (!repaired || bytes > limit)
       return std::nullopt;
   }
   return std::nullopt;
+}
+
+/// False if the same error has come up so often that repairing it does not help.
+bool FunctionParser::progresses(const ParseBuffer &buffer,
+                                const std::vector<MlirDiagnostic> &errors) {
+  constexpr uint32_t kMostRepetitions = 3;
+  if (errors.empty())
+    return false;
+  const uint32_t offset = errors.front().offset;
+  const uint32_t place = buffer.toDocument({offset, offset}).begin;
+  return ++seen_[{place, errors.front().message}] <= kMostRepetitions;
+}
+
+/// An op that uses a value of its own region: MLIR 22.1 leaves a null operand in it.
+mlir::Operation *FunctionParser::selfUse(const ParseOutcome &outcome) const {
+  mlir::Operation *found = nullptr;
+  for (mlir::Operation &top : *outcome.block)
+    top.walk([&](mlir::Operation *op) {
+      for (mlir::OpOperand &operand : op->getOpOperands())
+        if (!operand.get())
+          found = op;
+    });
+  return found;
+}
+
+bool FunctionParser::repairSelfUse(const ParseBuffer &buffer, const ParseOutcome &outcome) {
+  const auto *definition = outcome.state->getOpDef(selfUse(outcome));
+  if (!definition)
+    return false;
+  const uint32_t offset = uint32_t(definition->loc.Start.getPointer() - buffer.text().data());
+  const uint32_t token = tokenAt(buffer.toDocument({offset, offset}).begin);
+  report(Reporter::make("ktir-undefined-value", part_.tokens.code[token].range(),
+                        "'" + std::string(word(token)) +
+                            "' uses a value that is defined only inside it"));
+  return replace(structure().statementOf(token));
 }
 
 /// Puts a placeholder where a statement stands. False if there is nothing to put it into.

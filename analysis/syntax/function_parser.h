@@ -8,6 +8,7 @@
 #include "syntax/splitter.h"
 #include "syntax/structure.h"
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -83,6 +84,9 @@ private:
   void renameUses(std::string_view name, std::string_view fresh, TokenRange tokens);
   void renameUndefined(std::string_view name, std::string_view fresh, uint32_t first);
   void reportUndefined(std::string_view name, uint32_t first);
+  bool progresses(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
+  mlir::Operation *selfUse(const ParseOutcome &outcome) const;
+  bool repairSelfUse(const ParseBuffer &buffer, const ParseOutcome &outcome);
   bool repairMismatch(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairLateDefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairRedefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
@@ -123,6 +127,7 @@ private:
   bool cutOff_ = false;
   bool headerClosed_ = false;
   std::set<std::string> undefined_; // names that have been reported
+  std::map<std::pair<uint32_t, std::string>, uint32_t> seen_; // errors, and how often
   /// Where the statement begins in which the text is cut off.
   std::optional<uint32_t> lastStatement_;
 };

@@ -108,8 +108,10 @@ bool FunctionParser::repairUndeclared(const ParseBuffer &buffer,
   const Structure &read = structure();
   const std::vector<Token> &code = part_.tokens.code;
   const uint32_t body = read.statements[0].headerEnd;
-  if (body >= function_.tokens.end || !code[body].is(TokenKind::LeftBrace))
-    return false;
+  const bool hasBody =
+      function_.isFunction && body < function_.tokens.end && code[body].is(TokenKind::LeftBrace);
+  // An operation that is no function may use them in its header.
+  const uint32_t definitions = hasBody ? code[body].end : function_.range.begin;
 
   std::map<std::string_view, std::vector<uint32_t>> names; // with the tokens that use them
   for (const MlirDiagnostic &error : errors) {
@@ -129,7 +131,7 @@ bool FunctionParser::repairUndeclared(const ParseBuffer &buffer,
     const std::string fresh = placeholder.results.front().name;
     const uint32_t tag = uint32_t(placeholders_.size());
     placeholders_.push_back(std::move(placeholder));
-    addEdit({{code[body].end, code[body].end}, "", tag});
+    addEdit({{definitions, definitions}, "", tag});
     renameUndefined(name, fresh, first);
     if (undefined_.insert(std::string(name)).second)
       reportUndefined(name, first);

@@ -118,9 +118,9 @@ bool FunctionVerifier::touchesUnknown(mlir::Operation *op) const {
     if (mlir::Operation *source = operand.getDefiningOp(); source && isUnknown(source))
       return true;
   // MLIR adds a terminator of its own behind an unknown one.
-  if (mlir::Operation *before = op->getPrevNode();
-      before && isUnknown(before) && op->hasTrait<mlir::OpTrait::IsTerminator>() &&
-      op->getNumOperands() == 0)
+  if (mlir::Operation *before = op->getPrevNode(); before && isUnknown(before) &&
+                                                   op->hasTrait<mlir::OpTrait::IsTerminator>() &&
+                                                   op->getNumOperands() == 0)
     return true;
   for (mlir::Region &region : op->getRegions())
     for (mlir::Block &block : region)

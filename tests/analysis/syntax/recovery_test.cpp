@@ -312,6 +312,25 @@ TEST(Recovery, UnknownDialectsAreReportedOnceEach) {
 }
 
 // MLIR 22.1 crashes on these.
+TEST(Recovery, AnOpThatUsesAValueOfItsOwnRegionIsReported) {
+  const ParsedText parsed(
+      replaced(one(), "    return",
+               "    %q = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, "
+               "affine_map<(d0) -> (d0)>], iterator_types = [\"parallel\"]} ins(%f : "
+               "tensor<4xf16>) outs(%f : tensor<4xf16>) {\n    ^bb0(%i: f16, %o: f16):\n "
+               "     %f = tensor.empty() : tensor<4xf16>\n      linalg.yield %i : f16\n    "
+               "} -> tensor<4xf16>\n    return"));
+  EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-undefined-value 22"));
+  EXPECT_EQ(parsed.operations("k"), without(kAllOps, "func.return", "ktir.unknown func.return"));
+}
+
+TEST(Recovery, TilesAreNotCompared) {
+  const ParsedText parsed(replaced(one(), "      ktdp.store",
+                                   "      %q = arith.cmpi sge, %t, %t : "
+                                   "!ktdp.access_tile<1x64xindex>\n      ktdp.store"));
+  EXPECT_EQ(parsed.findings().size(), 1u) << testing::PrintToString(parsed.lines());
+}
+
 TEST(Recovery, ListsThatAreNoneAreReported) {
   for (const std::string list : {"= ", "= 1", "= [", "= [1", "= [%r]", "= [1,]", "==[1]", "= #id",
                                  "= [99999999999999999999999]"}) {
