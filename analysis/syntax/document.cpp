@@ -166,7 +166,7 @@ void PartParser::adopt(const FunctionText &text, ParsedText parsed, FunctionPrag
                        Part &result) {
   const TextEnd end = parsed.cutOff ? TextEnd::CutOff : TextEnd::Whole;
   mlir::Operation *top = nullptr;
-  for (mlir::Operation &op : *parsed.outcome.block)
+  for (mlir::Operation &op : parsed.outcome.block())
     if (!top || op.getName().getStringRef() != "ktir.unknown")
       top = &op;
   if (!top)

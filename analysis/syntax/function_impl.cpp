@@ -232,7 +232,7 @@ void FunctionImpl::adopt(std::shared_ptr<mlir::MLIRContext> context, ParsedText 
   op_ = op;
   recovered_ |= parsed.recovered;
   SiteBuilder(*this, parsed, text, code).build(op);
-  block_ = std::move(parsed.outcome.block);
+  module_ = std::move(parsed.outcome.module);
 }
 
 const OpSite *FunctionImpl::site(mlir::Operation *op) const {

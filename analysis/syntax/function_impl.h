@@ -1,7 +1,7 @@
 #ifndef KTIR_ANALYSIS_SYNTAX_FUNCTION_IMPL_H
 #define KTIR_ANALYSIS_SYNTAX_FUNCTION_IMPL_H
 
-#include "mlir/IR/Operation.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "syntax/document.h"
 #include "syntax/function_parser.h"
 
@@ -47,9 +47,9 @@ private:
 
   std::string name_;
   TextRange range_, nameRange_;
-  // The context must outlive the block.
+  // The context must outlive the module.
   std::shared_ptr<mlir::MLIRContext> context_;
-  std::unique_ptr<mlir::Block> block_;
+  mlir::OwningOpRef<mlir::ModuleOp> module_;
   mlir::Operation *op_ = nullptr;
   std::vector<OpSite> opSites_;
   std::vector<ValueSite> valueSites_;

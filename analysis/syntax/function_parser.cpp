@@ -238,7 +238,7 @@ bool FunctionParser::progresses(const ParseBuffer &buffer,
 /// An op that uses a value of its own region: MLIR 22.1 leaves a null operand in it.
 mlir::Operation *FunctionParser::selfUse(const ParseOutcome &outcome) const {
   mlir::Operation *found = nullptr;
-  for (mlir::Operation &top : *outcome.block)
+  for (mlir::Operation &top : outcome.block())
     top.walk([&](mlir::Operation *op) {
       for (mlir::OpOperand &operand : op->getOpOperands())
         if (!operand.get())

@@ -44,7 +44,7 @@ MlirSession::MlirSession() {
 ParseOutcome MlirSession::parse(const std::string &text) {
   ++parses_;
   ParseOutcome outcome;
-  outcome.block = std::make_unique<mlir::Block>();
+  outcome.module = mlir::ModuleOp::create(mlir::UnknownLoc::get(context_.get()));
   outcome.state = std::make_unique<mlir::AsmParserState>();
   mlir::ScopedDiagnosticHandler handler(context_.get(), [&](mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
@@ -59,7 +59,7 @@ ParseOutcome MlirSession::parse(const std::string &text) {
   manager.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(text, "kernel"), llvm::SMLoc());
   const mlir::ParserConfig config(context_.get(), /*verifyAfterParse=*/false);
   outcome.succeeded = mlir::succeeded(
-      mlir::parseAsmSourceFile(manager, outcome.block.get(), config, outcome.state.get()));
+      mlir::parseAsmSourceFile(manager, &outcome.block(), config, outcome.state.get()));
   return outcome;
 }
 

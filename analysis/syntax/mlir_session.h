@@ -2,7 +2,7 @@
 #define KTIR_ANALYSIS_SYNTAX_MLIR_SESSION_H
 
 #include "mlir/AsmParser/AsmParserState.h"
-#include "mlir/IR/Block.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -25,12 +25,15 @@ struct MlirDiagnostic {
   std::vector<MlirNote> notes;
 };
 
-/// A successful or failed parse. After a failure `block` is empty and `state` must not be used.
+/// A successful or failed parse. After a failure `module` is empty and `state` must not be used.
 struct ParseOutcome {
   bool succeeded = false;
-  std::unique_ptr<mlir::Block> block;
+  /// Holds what was read: some verifiers ask for a parent without looking whether there is one.
+  mlir::OwningOpRef<mlir::ModuleOp> module;
   std::unique_ptr<mlir::AsmParserState> state;
   std::vector<MlirDiagnostic> errors;
+
+  mlir::Block &block() const { return *module.get().getBody(); }
 };
 
 /// A context with all dialects loaded, for one thread.
