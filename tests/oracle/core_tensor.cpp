@@ -69,9 +69,11 @@ Core::Results Core::fromElements(Operation &op) {
 }
 
 Core::Results Core::extractSlice(Operation &op) {
-  fetchAll(op);
-  Type type = op.getResult(0).getType();
-  return {makeTile(shapeOf(type), arrayTypeOf(type))};
+  TilePtr source = tileOf(fetchOperand(op, 0));
+  fetchInts(op.getOperands().drop_front());
+  if (!source)
+    throw Stop("extract_slice of a scalar");
+  return {makeTile(shapeOf(op.getResult(0).getType()), source->type)};
 }
 
 Core::Results Core::insertSlice(Operation &op) {
