@@ -327,8 +327,8 @@ Core::Results Core::convert(Operation &op) {
       type = {ArrayType::Int, 8};
     else if (name.starts_with("arith.index_cast"))
       throw Stop("index_cast of a tile");
-    if (name == "arith.extf" && tile->type == type)
-      return {tile};
+    if ((name == "arith.extf" || name == "arith.truncf") && tile->type == type)
+      return {tile}; // the very same tile
     auto result = makeTile(tile->shape, type);
     result->data = tile->data;
     return {result};
