@@ -8,10 +8,8 @@ namespace {
 enum Precedence { kSum = 1, kProduct = 2, kAtomic = 3 };
 
 std::string grouped(int64_t value) {
-  std::string digits = std::to_string(value < 0 ? -static_cast<__int128>(value) > INT64_MAX
-                                                      ? INT64_MAX
-                                                      : -value
-                                                : value);
+  std::string digits = std::to_string(
+      value < 0 ? -static_cast<__int128>(value) > INT64_MAX ? INT64_MAX : -value : value);
   for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
     digits.insert(static_cast<size_t>(at), ",");
   return digits;
@@ -23,9 +21,7 @@ public:
 
   std::string print(ExprId id, int outer = kSum) {
     const ExprNode &n = t_.node(id);
-    auto wrapped = [&](int own, std::string text) {
-      return own < outer ? "(" + text + ")" : text;
-    };
+    auto wrapped = [&](int own, std::string text) { return own < outer ? "(" + text + ")" : text; };
     switch (n.op) {
     case ExprOp::Constant:
       return wrapped(n.value < 0 ? kSum : kAtomic, (n.value < 0 ? "−" : "") + grouped(n.value));
@@ -98,7 +94,9 @@ private:
     int own = kSum;
     const ExprNode &lower = t_.node(n.a), &upper = t_.node(n.b);
     if (lower.op == ExprOp::Constant && lower.value == 0) {
-      own = upper.op == ExprOp::Linear && !(upper.b == 1 && upper.value == 0) ? kSum : kAtomic;
+      bool isSum = upper.op == ExprOp::Linear && !(upper.b == 1 && upper.value == 0);
+      bool isChoice = upper.op == ExprOp::Select || upper.op == ExprOp::Compare;
+      own = isSum || isChoice ? kSum : kAtomic;
       distance = print(n.b);
     } else {
       distance = print(n.b) + " − " + print(n.a, kProduct);

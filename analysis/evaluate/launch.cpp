@@ -128,12 +128,11 @@ void mergeFacts(const LxPeak &peak, int64_t core, LaunchFacts &facts) {
 void addClass(CoreClassCost cost, uint32_t node, std::vector<CoreClassCost> &costs,
               std::vector<uint32_t> &nodes) {
   for (CoreClassCost &known : costs) {
-    bool equal = known.cycles == cost.cycles && known.flops == cost.flops &&
-                 known.bytes == cost.bytes && known.memory_cycles == cost.memory_cycles &&
-                 known.comm_cycles == cost.comm_cycles &&
-                 known.lx_peak_bytes == cost.lx_peak_bytes &&
-                 known.compute_cycles == cost.compute_cycles &&
-                 known.serial_cycles == cost.serial_cycles;
+    bool equal =
+        known.cycles == cost.cycles && known.flops == cost.flops && known.bytes == cost.bytes &&
+        known.memory_cycles == cost.memory_cycles && known.comm_cycles == cost.comm_cycles &&
+        known.lx_peak_bytes == cost.lx_peak_bytes && known.compute_cycles == cost.compute_cycles &&
+        known.serial_cycles == cost.serial_cycles;
     if (!equal)
       continue;
     size_t middle = known.core_ids.size();
@@ -145,6 +144,28 @@ void addClass(CoreClassCost cost, uint32_t node, std::vector<CoreClassCost> &cos
   }
   costs.push_back(std::move(cost));
   nodes.push_back(node);
+}
+
+/// Cores of one class cost the same, but may still hold different tiles in LX. Groups of cores that
+/// do not, each in ascending order.
+std::vector<std::vector<int64_t>> groupsByLx(Kernel &kernel, Evaluator &evaluator,
+                                             const std::vector<int64_t> &coreIds) {
+  ProgramChoices choices(kernel, evaluator.environmentOf(coreIds.front()));
+  if (choices.sameOnAllCores() || coreIds.size() == 1)
+    return {coreIds};
+  std::vector<std::vector<int64_t>> groups;
+  std::vector<std::vector<std::optional<int64_t>>> answers; // beside groups
+  for (int64_t core : coreIds) {
+    auto own = choices.deciding(evaluator.environmentOf(core));
+    auto same = own.empty() ? answers.end() : std::find(answers.begin(), answers.end(), own);
+    if (same != answers.end()) {
+      groups[static_cast<size_t>(same - answers.begin())].push_back(core);
+      continue;
+    }
+    groups.push_back({core});
+    answers.push_back(std::move(own));
+  }
+  return groups;
 }
 
 /// Only classes that differ can reach a collective unequally often.
@@ -165,8 +186,7 @@ void countCollectives(const Program &program, Evaluator &evaluator,
   }
 }
 
-void reportOps(const Program &program, Evaluator &evaluator, uint32_t node,
-               LaunchReport &report) {
+void reportOps(const Program &program, Evaluator &evaluator, uint32_t node, LaunchReport &report) {
   std::vector<OpTotals> totals = evaluator.opTotals(node);
   std::vector<uint32_t> order(program.ops.size());
   std::iota(order.begin(), order.end(), 0u);
@@ -209,24 +229,30 @@ LaunchReport evaluateLaunch(Kernel &kernel, const Hardware &hardware, Pipeline p
   LxLimits limits;
   limits.capacity = static_cast<int64_t>(hardware.lxBytes());
   std::vector<CoreClassCost> costs;
-  std::vector<uint32_t> nodes; // beside costs
-  std::optional<LxPeak> shared;
+  std::vector<uint32_t> nodes;  // beside costs
+  std::optional<Bounds> shared; // LX bytes where they are the same on every core
   for (const CoreClass &cores : classes) {
-    CoreClassCost cost = costOf(cores, evaluator.totals(cores.node));
-    if (!shared) {
-      ProgramChoices choices(kernel, evaluator.environmentOf(cores.coreIds.front()));
+    const CoreClassCost cost = costOf(cores, evaluator.totals(cores.node));
+    if (shared) {
+      CoreClassCost whole = cost;
+      whole.lx_peak_bytes = *shared;
+      addClass(std::move(whole), cores.node, costs, nodes);
+      continue;
+    }
+    for (std::vector<int64_t> &group : groupsByLx(kernel, evaluator, cores.coreIds)) {
+      ProgramChoices choices(kernel, evaluator.environmentOf(group.front()));
       LxPeak peak = simulateLx(kernel.lx, choices, limits);
       if (facts)
-        mergeFacts(peak, cores.coreIds.front(), *facts);
+        mergeFacts(peak, group.front(), *facts);
       if (peak.capped)
         report.approximate = "too many iterations differ; LX bytes are bounds";
-      cost.lx_peak_bytes = boundsOf(peak.peak);
+      CoreClassCost part = cost;
+      part.core_ids = std::move(group);
+      part.lx_peak_bytes = boundsOf(peak.peak);
       if (choices.sameOnAllCores())
-        shared = std::move(peak);
-    } else {
-      cost.lx_peak_bytes = boundsOf(shared->peak);
+        shared = part.lx_peak_bytes;
+      addClass(std::move(part), cores.node, costs, nodes);
     }
-    addClass(std::move(cost), cores.node, costs, nodes);
   }
   if (facts)
     countCollectives(program, evaluator, classes, *facts);

@@ -11,7 +11,27 @@ ProgramChoices::ProgramChoices(Kernel &kernel, Environment &environment)
   for (AtomId atom : program_.core)
     cores |= ExprTable::atomBit(atom);
   for (ExprId id : all)
-    sameOnAllCores_ &= !(program_.exprs.node(id).atoms & cores);
+    if (program_.exprs.node(id).atoms & cores)
+      perCore_.push_back(id);
+}
+
+std::vector<std::optional<int64_t>> ProgramChoices::deciding(Environment &environment) const {
+  uint64_t iteration = 0;
+  for (const ProgramLoop &loop : program_.loops) {
+    iteration |= ExprTable::atomBit(loop.counter);
+    for (const CarriedScalar &c : loop.carried)
+      iteration |= ExprTable::atomBit(c.atom);
+  }
+  std::vector<std::optional<int64_t>> answers;
+  for (ExprId id : perCore_) {
+    if (program_.exprs.node(id).atoms & iteration)
+      return {};
+    Scalar v = program_.exprs.evaluate(id, environment);
+    answers.push_back(v.isInteger() ? std::optional(v.integer)
+                      : v.known()   ? std::optional<int64_t>(v.truth())
+                                    : std::nullopt);
+  }
+  return answers;
 }
 
 /// The expressions that the steps of a region depend on; on the way, which loops are uniform.

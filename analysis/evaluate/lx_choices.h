@@ -21,7 +21,10 @@ public:
   void leaveLoop(uint32_t loop) override;
 
   /// Nothing that LX depends on differs between cores.
-  bool sameOnAllCores() const { return sameOnAllCores_; }
+  bool sameOnAllCores() const { return perCore_.empty(); }
+  /// What decides LX on the core of an environment: cores with equal answers have equal LX. Empty
+  /// where it also depends on the iteration, so that no two cores can be told to be equal.
+  std::vector<std::optional<int64_t>> deciding(Environment &environment) const;
 
 private:
   void collect(LxRegion region, std::vector<ExprId> &out);
@@ -35,7 +38,7 @@ private:
   Environment &environment_;
   std::vector<bool> uniform_; // by loop of the program
   std::vector<Progress> progress_;
-  bool sameOnAllCores_ = true;
+  std::vector<ExprId> perCore_; ///< expressions that differ between cores
 };
 
 } // namespace ktir
