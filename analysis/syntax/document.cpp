@@ -16,9 +16,9 @@ namespace ktir::syntax {
 
 namespace {
 
-/// A context serves this many parses: enough that its start costs nothing, few enough that what it
-/// never frees stays small.
-constexpr uint32_t kParsesPerContext = 400;
+/// A context serves this much text: enough that its start costs nothing, little enough that what it
+/// never frees stays small (about 2 KB for a kernel of 8 KB, most of which it has seen before).
+constexpr uint64_t kBytesPerContext = uint64_t(8) << 20;
 
 /// Bounds the search for what is wrong with aliases that nothing uses.
 constexpr uint32_t kMaximumAliasErrors = 64;
@@ -232,7 +232,7 @@ struct Parser::State {
   std::unique_ptr<MlirSession> session;
 
   MlirSession &freshSession() {
-    if (!session || session->parses() > kParsesPerContext)
+    if (!session || session->parsedBytes() > kBytesPerContext)
       session = std::make_unique<MlirSession>();
     return *session;
   }

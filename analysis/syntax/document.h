@@ -95,7 +95,7 @@ struct Document {
 };
 
 /// Holds the MLIR context with all dialects loaded. MLIR never frees uniqued objects, so a parser
-/// renews its context after some hundred parses; documents keep the context alive that they use.
+/// renews its context now and then; documents keep the context alive that they use.
 /// One parser serves one thread.
 class Parser {
 public:

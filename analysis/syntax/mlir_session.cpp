@@ -42,7 +42,7 @@ MlirSession::MlirSession() {
 }
 
 ParseOutcome MlirSession::parse(const std::string &text) {
-  ++parses_;
+  parsedBytes_ += text.size();
   ParseOutcome outcome;
   outcome.module = mlir::ModuleOp::create(mlir::UnknownLoc::get(context_.get()));
   outcome.state = std::make_unique<mlir::AsmParserState>();

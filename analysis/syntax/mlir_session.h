@@ -42,15 +42,15 @@ public:
   MlirSession();
 
   const std::shared_ptr<mlir::MLIRContext> &context() const { return context_; }
-  /// How many texts it has parsed; uniqued objects are never freed, so it must not get old.
-  uint32_t parses() const { return parses_; }
+  /// How much text it has parsed; uniqued objects are never freed, so it must not get old.
+  uint64_t parsedBytes() const { return parsedBytes_; }
 
   /// Parses operations without verifying them. `text` must stay as long as `state` is read.
   ParseOutcome parse(const std::string &text);
 
 private:
   std::shared_ptr<mlir::MLIRContext> context_;
-  uint32_t parses_ = 0;
+  uint64_t parsedBytes_ = 0;
 };
 
 /// Runs `check` and gives the errors that it emits, as messages.
