@@ -3,11 +3,10 @@
 #include "evaluate/launch.h"
 #include "kernel/build.h"
 #include "kernel/details.h"
+#include "mlir/IR/Operation.h"
 #include "rules/rule.h"
 #include "rules/rule_table.h"
 #include "rules/suppression.h"
-
-#include "mlir/IR/Operation.h"
 
 #include <algorithm>
 
@@ -16,8 +15,7 @@ namespace {
 
 /// The launches of a function: one per `ktir-assume` line above it, else those of the project file,
 /// else one.
-std::vector<LaunchSettings> launchesOf(const syntax::Function &function,
-                                       const Settings &settings) {
+std::vector<LaunchSettings> launchesOf(const syntax::Function &function, const Settings &settings) {
   std::vector<LaunchSettings> launches;
   auto project = settings.launches.find(std::string(function.name()));
   bool inProject = project != settings.launches.end() && !project->second.empty();
@@ -31,8 +29,8 @@ std::vector<LaunchSettings> launchesOf(const syntax::Function &function,
     launches = project->second;
   if (launches.empty())
     launches.emplace_back();
-  // What a launch leaves open is looked up further down the list of sources; the first that names an
-  // argument wins.
+  // What a launch leaves open is looked up further down the list of sources; the first that names
+  // an argument wins.
   for (LaunchSettings &launch : launches) {
     std::vector<Assumption> arguments = settings.overrides;
     arguments.insert(arguments.end(), launch.arguments.begin(), launch.arguments.end());

@@ -182,8 +182,7 @@ LogicalResult LegacyMemorySpaceAttr::verify(ErrorSink emitError, MemorySpaceKind
 // !ktdp.access_tile
 //===----------------------------------------------------------------------===//
 
-AccessTileType AccessTileType::cloneWith(std::optional<ArrayRef<int64_t>> shape,
-                                         Type) const {
+AccessTileType AccessTileType::cloneWith(std::optional<ArrayRef<int64_t>> shape, Type) const {
   // Ops that derive a type of other elements get coordinates all the same; their verifiers say so.
   return get(getContext(), shape.value_or(getShape()), getElementType());
 }

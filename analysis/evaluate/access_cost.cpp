@@ -30,8 +30,8 @@ Residues AccessCosts::residues(const StickPattern &pattern, Environment &environ
   if (auto start = value(pattern.residue, environment))
     return Residues::exactly(positiveMod(*start, kStickBytes));
   Congruence c = program_.exprs.congruence(pattern.residue.expr);
-  int64_t modulus = std::max(std::gcd(c.modulus, kStickBytes),
-                             std::gcd(pattern.elementBytes, kStickBytes));
+  int64_t modulus =
+      std::max(std::gcd(c.modulus, kStickBytes), std::gcd(pattern.elementBytes, kStickBytes));
   return {positiveMod(c.modulus % modulus == 0 ? c.remainder : 0, modulus), modulus};
 }
 

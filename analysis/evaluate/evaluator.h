@@ -16,7 +16,8 @@ namespace ktir {
 /// What one entry into a region costs, nested regions included.
 struct RegionTotals {
   ByCategory cycles, flops, bytes;
-  Bounds compute_cycles, total_cycles; // of all compute categories; of everything, one after another
+  Bounds compute_cycles,
+      total_cycles; // of all compute categories; of everything, one after another
 };
 
 /// What one op costs over all its executions.
@@ -32,10 +33,10 @@ struct CoreClass {
 
 /// Runs a program for every core without visiting what cannot differ.
 ///
-/// For each region the evaluator knows which expressions decide its cost (its observables). The cost
-/// of a region is a node; entering a region with the same values of its observables gives the same
-/// node. A loop adds up the nodes of its iteration classes; the grid is the outermost such loop, and
-/// cores with the same node are one class. See ARCHITECTURE.md.
+/// For each region the evaluator knows which expressions decide its cost (its observables). The
+/// cost of a region is a node; entering a region with the same values of its observables gives the
+/// same node. A loop adds up the nodes of its iteration classes; the grid is the outermost such
+/// loop, and cores with the same node are one class. See ARCHITECTURE.md.
 class Evaluator {
 public:
   Evaluator(Program &program, const Hardware &hardware);

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-// Adding up nodes: with plain doubles where every number is known, with bounds and symbols elsewhere.
+// Adding up nodes: with plain doubles where every number is known, with bounds and symbols
+// elsewhere.
 
 namespace ktir {
 namespace {
@@ -148,8 +149,7 @@ const RegionTotals &Evaluator::boundedTotals(uint32_t index) {
   };
   size_t nextWork = 0;
   for (const Charge &c : r.charges)
-    addCost(c.category,
-            chargeCost(c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work)));
+    addCost(c.category, chargeCost(c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work)));
   for (const AccessCost &a : node.accesses)
     addCost(Category::Memory, {a.cycles, Bounds(), a.bytes});
   for (const Part &part : node.parts) {
@@ -193,8 +193,8 @@ std::vector<OpTotals> Evaluator::numericOps(uint32_t top) {
     double count = 0, cycles = 0, flops = 0, bytes = 0;
   };
   std::vector<Sums> sums(program_.ops.size());
-  // Nodes are numbered after the nodes they contain, so from the top down every node knows how often
-  // it happens before its parts are looked at.
+  // Nodes are numbered after the nodes they contain, so from the top down every node knows how
+  // often it happens before its parts are looked at.
   std::vector<double> times(top + 1, 0);
   times[top] = 1;
   for (uint32_t i = top + 1; i-- > 0;) {

@@ -81,15 +81,51 @@ enum class ComparePredicate : uint8_t { Eq, Ne, Lt, Le, Gt, Ge };
 /// Functions of scalar floats. Arithmetic is rounded to f16 whatever the declared type is, as the
 /// reference does (cost-model, "scalar evaluation").
 enum class FloatFunction : uint8_t {
-  AddHalf, SubHalf, MulHalf, DivHalf, RemHalf,
-  Maximum, Minimum, Negate, Absolute, Ceil, Floor,
-  RoundToHalf, RoundToSingle,
-  Exp, Log, Log2, Log1p, Sqrt, Rsqrt, Tanh, Sin, Cos, Erf, Pow, Fma,
+  AddHalf,
+  SubHalf,
+  MulHalf,
+  DivHalf,
+  RemHalf,
+  Maximum,
+  Minimum,
+  Negate,
+  Absolute,
+  Ceil,
+  Floor,
+  RoundToHalf,
+  RoundToSingle,
+  Exp,
+  Log,
+  Log2,
+  Log1p,
+  Sqrt,
+  Rsqrt,
+  Tanh,
+  Sin,
+  Cos,
+  Erf,
+  Pow,
+  Fma,
 };
 
 /// As MLIR's `arith.cmpf`: false, ordered, unordered, true.
 enum class FloatPredicate : uint8_t {
-  False, Oeq, Ogt, Oge, Olt, Ole, One, Ord, Ueq, Ugt, Uge, Ult, Ule, Une, Uno, True
+  False,
+  Oeq,
+  Ogt,
+  Oge,
+  Olt,
+  Ole,
+  One,
+  Ord,
+  Ueq,
+  Ugt,
+  Uge,
+  Ult,
+  Ule,
+  Une,
+  Uno,
+  True
 };
 
 /// A number, or nothing known. Booleans are integers 0 and 1.

@@ -189,8 +189,7 @@ namespace {
 /// Rebuilds an expression over what stays unknown.
 class Substitution {
 public:
-  Substitution(ExprTable &table, Environment &environment)
-      : t_(table), environment_(environment) {}
+  Substitution(ExprTable &table, Environment &environment) : t_(table), environment_(environment) {}
 
   ExprId get(ExprId id) {
     auto known = memo_.find(id);
@@ -233,8 +232,8 @@ private:
     case ExprOp::ToFloat:
       return t_.toFloat(get(n.a));
     case ExprOp::Float:
-      return t_.floatFunction(static_cast<FloatFunction>(n.immediate), get(n.a),
-                              n.b ? get(n.b) : 0, n.c ? get(n.c) : 0);
+      return t_.floatFunction(static_cast<FloatFunction>(n.immediate), get(n.a), n.b ? get(n.b) : 0,
+                              n.c ? get(n.c) : 0);
     case ExprOp::FloatCompare:
       return t_.floatCompare(static_cast<FloatPredicate>(n.immediate), get(n.a), get(n.b));
     default:

@@ -23,9 +23,7 @@ uint64_t mix(uint64_t h, uint64_t v) {
   return h * 0xFF51AFD7ED558CCDull;
 }
 
-bool bothNonNegativeAndSmall(Interval a) {
-  return a.lower >= 0 && a.upper < (int64_t(1) << 53);
-}
+bool bothNonNegativeAndSmall(Interval a) { return a.lower >= 0 && a.upper < (int64_t(1) << 53); }
 
 Interval divideRange(Interval a, int64_t c) {
   Interval r;
@@ -531,7 +529,7 @@ ExprId ExprTable::table(std::vector<int64_t> values, ExprId index) {
   const ExprNode &i = nodes_[index];
   if (i.op == ExprOp::Constant)
     return i.value >= 0 && static_cast<size_t>(i.value) < values.size() ? constant(values[i.value])
-                                                                       : opaque();
+                                                                        : opaque();
   if (values.empty() || i.isFloat)
     return opaque();
   auto [low, high] = std::minmax_element(values.begin(), values.end());

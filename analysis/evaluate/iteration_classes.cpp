@@ -106,7 +106,8 @@ std::optional<IterationClasses::Sign> IterationClasses::sign(int64_t first, int6
   if (start == Sign::Zero) {
     steps = 1;
   } else if (slope > 0) {
-    // The first value that is no longer negative (or no longer zero, where zero counts as negative).
+    // The first value that is no longer negative (or no longer zero, where zero counts as
+    // negative).
     __int128 distance = -__int128(first);
     steps = zeroAs == Sign::Negative ? distance / slope + 1 : (distance + slope - 1) / slope;
   } else {
@@ -248,8 +249,8 @@ IterationClasses::Shape IterationClasses::shape(ExprId id) {
 }
 
 std::optional<std::vector<IterationSegment>>
-IterationClasses::segments(const std::vector<ExprId> &observed,
-                           const std::vector<ExprId> &targets, int64_t trips) {
+IterationClasses::segments(const std::vector<ExprId> &observed, const std::vector<ExprId> &targets,
+                           int64_t trips) {
   open_ = false;
   std::vector<IterationSegment> done;
   // Segments still to look at, the lowest last.

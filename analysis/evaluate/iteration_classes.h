@@ -15,8 +15,8 @@ struct IterationClass {
   friend bool operator==(const IterationClass &, const IterationClass &) = default;
 };
 
-/// Iterations first … last of a loop. Those that lie `period` apart give the same values of what was
-/// observed; over them, what was targeted is linear.
+/// Iterations first … last of a loop. Those that lie `period` apart give the same values of what
+/// was observed; over them, what was targeted is linear.
 struct IterationSegment {
   int64_t first = 0, last = 0, period = 1;
   friend bool operator==(const IterationSegment &, const IterationSegment &) = default;
@@ -41,12 +41,11 @@ public:
                                                    int64_t trips);
 
   /// The segments behind the classes; targets may drift (grow by the same amount every period).
-  std::optional<std::vector<IterationSegment>> segments(const std::vector<ExprId> &observed,
-                                                        const std::vector<ExprId> &targets,
-                                                        int64_t trips);
+  std::optional<std::vector<IterationSegment>>
+  segments(const std::vector<ExprId> &observed, const std::vector<ExprId> &targets, int64_t trips);
 
-  /// The period after which the observed expressions repeat whatever the trip count is; nullopt when
-  /// there is none, or none below `limit`.
+  /// The period after which the observed expressions repeat whatever the trip count is; nullopt
+  /// when there is none, or none below `limit`.
   std::optional<int64_t> period(const std::vector<ExprId> &observed, int64_t limit);
 
 private:

@@ -130,10 +130,10 @@ double roundToHalf(double value) {
   if (magnitude >= 65520.0)
     return std::copysign(INFINITY, value);
   int exponent = 0;
-  std::frexp(magnitude, &exponent);              // magnitude = f × 2^exponent, 0.5 ≤ f < 1
-  int quantum = std::max(exponent - 11, -24);    // 11 bits, or the subnormal step
+  std::frexp(magnitude, &exponent);           // magnitude = f × 2^exponent, 0.5 ≤ f < 1
+  int quantum = std::max(exponent - 11, -24); // 11 bits, or the subnormal step
   double scaled = std::ldexp(magnitude, -quantum);
-  double rounded = std::nearbyint(scaled);       // ties to even in the default mode
+  double rounded = std::nearbyint(scaled); // ties to even in the default mode
   return std::copysign(std::ldexp(rounded, quantum), value);
 }
 

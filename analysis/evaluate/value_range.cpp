@@ -20,9 +20,8 @@ ValueRanges::ValueRanges(Program &program) : program_(program) {
 bool ValueRanges::dependsOnLoop(ExprId id, const ProgramLoop &loop, bool carriedOnly) const {
   if (!carriedOnly && program_.exprs.dependsOn(id, loop.counter))
     return true;
-  return std::any_of(loop.carried.begin(), loop.carried.end(), [&](const CarriedScalar &c) {
-    return program_.exprs.dependsOn(id, c.atom);
-  });
+  return std::any_of(loop.carried.begin(), loop.carried.end(),
+                     [&](const CarriedScalar &c) { return program_.exprs.dependsOn(id, c.atom); });
 }
 
 ValueRange ValueRanges::rangeOf(ExprId value, uint32_t region) {
@@ -44,11 +43,11 @@ ValueRange ValueRanges::rangeOf(ExprId value, uint32_t region) {
   for (AtomId atom : program_.core)
     coreBits |= ExprTable::atomBit(atom);
   for (const Level &level : levels_)
-    used |= program_.exprs
-                .node(level.kind == RegionParent::LoopBody
-                          ? program_.loops[level.index].trips
-                          : program_.branches[level.index].condition)
-                .atoms;
+    used |=
+        program_.exprs
+            .node(level.kind == RegionParent::LoopBody ? program_.loops[level.index].trips
+                                                       : program_.branches[level.index].condition)
+            .atoms;
   for (const Level &level : levels_)
     if (level.kind == RegionParent::LoopBody)
       for (const CarriedScalar &c : program_.loops[level.index].carried)
@@ -85,8 +84,7 @@ void ValueRanges::explore(size_t level) {
   certain_ = outer;
 }
 
-void ValueRanges::visit(size_t level, const ProgramLoop &loop, uint32_t index,
-                        int64_t iteration) {
+void ValueRanges::visit(size_t level, const ProgramLoop &loop, uint32_t index, int64_t iteration) {
   ++visits_;
   environment_.set(loop.counter, Scalar::of(iteration));
   iterations_.push_back({index, iteration});
@@ -127,7 +125,8 @@ void ValueRanges::exploreLoop(size_t level, const ProgramLoop &loop, uint32_t in
   if (!varies && observed.empty())
     return visit(level, loop, index, 0);
 
-  // The value may depend on inner iterations too; along this loop it is quasi-linear for each of them.
+  // The value may depend on inner iterations too; along this loop it is quasi-linear for each of
+  // them.
   std::vector<ExprId> targets;
   if (varies)
     targets.push_back(value_);

@@ -29,8 +29,8 @@ struct ValueRange {
 /// Answers where index values lie, with the loops and guards around an op taken into account.
 ///
 /// A quasi-linear value takes its extremes at the ends of the segments that guards and inner trip
-/// counts cut out of a loop, so huge loops cost no more than small ones. Where an inner loop's bounds
-/// depend on an outer iteration in another way, iterations are visited, up to a cap.
+/// counts cut out of a loop, so huge loops cost no more than small ones. Where an inner loop's
+/// bounds depend on an outer iteration in another way, iterations are visited, up to a cap.
 class ValueRanges {
 public:
   explicit ValueRanges(Program &program);

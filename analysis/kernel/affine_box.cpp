@@ -285,8 +285,8 @@ VariableForm splitVariables(AffineExpr expr, llvm::ArrayRef<ExprId> captured, Ex
     form.constant = divide(expr.getKind(), a.constant, b.constant, exprs);
     return form;
   }
-  // Captured and variable parts only come apart where the captured one is a multiple of the divisor,
-  // or a constant.
+  // Captured and variable parts only come apart where the captured one is a multiple of the
+  // divisor, or a constant.
   AffineExpr inner = a.variable;
   if (exprs.isConstant(a.constant)) {
     inner = inner + exprs.constantValue(a.constant);

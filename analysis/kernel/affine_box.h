@@ -3,10 +3,10 @@
 
 #include "cost/sticks.h"
 #include "evaluate/expr_table.h"
-
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/IntegerSet.h"
+
 #include "llvm/ADT/SmallVector.h"
 
 namespace ktir {
@@ -33,8 +33,8 @@ ExprId affineValue(mlir::AffineExpr expr, llvm::ArrayRef<ExprId> dims,
 std::optional<int64_t> affineAt(mlir::AffineExpr expr, llvm::ArrayRef<int64_t> dims,
                                 llvm::ArrayRef<int64_t> symbols);
 
-/// coefficients · dims + constant, where the expression is linear with constant coefficients and has
-/// no symbols.
+/// coefficients · dims + constant, where the expression is linear with constant coefficients and
+/// has no symbols.
 struct LinearMapRow {
   llvm::SmallVector<int64_t, 4> coefficients;
   int64_t constant = 0;
@@ -57,8 +57,8 @@ struct VariableForm {
   ExprId constant = 0;
   mlir::AffineExpr variable;
 };
-/// Splits an expression whose first `captured.size()` dimensions are captured values and whose other
-/// dimensions are variables.
+/// Splits an expression whose first `captured.size()` dimensions are captured values and whose
+/// other dimensions are variables.
 VariableForm splitVariables(mlir::AffineExpr expr, llvm::ArrayRef<ExprId> captured,
                             ExprTable &exprs);
 

@@ -1,6 +1,5 @@
-#include "kernel/builder.h"
-
 #include "dialect/ktdp.h"
+#include "kernel/builder.h"
 
 // Gather and scatter: index sticks are exact, data sticks have bounds.
 
@@ -38,7 +37,8 @@ void KernelBuilder::indirectTile(mlir::Operation &op) {
   info.indirect = static_cast<int>(indirectTiles_.size());
   indirectTiles_.push_back(std::move(indirect));
   accessTiles_.push_back(std::move(info));
-  finish(op, operands(op), KernelValue{KernelValue::AccessTile, static_cast<uint32_t>(accessTiles_.size() - 1)});
+  finish(op, operands(op),
+         KernelValue{KernelValue::AccessTile, static_cast<uint32_t>(accessTiles_.size() - 1)});
 }
 
 namespace {
@@ -55,15 +55,14 @@ uint64_t variablesOf(mlir::AffineExpr expr) {
 }
 
 /// Smallest and largest value over a box of small constants; nullopt when it is too large to try.
-std::optional<std::pair<int64_t, int64_t>> extremes(mlir::AffineExpr expr,
-                                                    llvm::ArrayRef<int64_t> low,
-                                                    llvm::ArrayRef<int64_t> high) {
+std::optional<std::pair<int64_t, int64_t>>
+extremes(mlir::AffineExpr expr, llvm::ArrayRef<int64_t> low, llvm::ArrayRef<int64_t> high) {
   int64_t points = 1;
   uint64_t used = variablesOf(expr);
   for (size_t v = 0; v < low.size(); ++v)
     if (used >> v & 1) {
-      if (high[v] < low[v] ||
-          __builtin_mul_overflow(points, high[v] - low[v] + 1, &points) || points > 1 << 16)
+      if (high[v] < low[v] || __builtin_mul_overflow(points, high[v] - low[v] + 1, &points) ||
+          points > 1 << 16)
         return std::nullopt;
     }
   llvm::SmallVector<int64_t, 4> point(low.begin(), low.end());
@@ -146,10 +145,10 @@ bool KernelBuilder::indexPattern(const AccessTileInfo &info, const SubscriptInfo
   if (linear) {
     for (unsigned v = 0; v < variables; ++v) {
       start = exprs_.add(start, exprs_.multiply(info.set.low[v], strides[v]));
-      ExprId extent = info.set.empty
-                          ? exprs_.constant(0)
-                          : exprs_.addConstant(
-                                exprs_.subtract(info.set.high[v], info.set.low[v]), 1);
+      ExprId extent =
+          info.set.empty
+              ? exprs_.constant(0)
+              : exprs_.addConstant(exprs_.subtract(info.set.high[v], info.set.low[v]), 1);
       pattern.extents.push_back(indexValue(extent));
       pattern.strides.push_back(indexValue(strides[v]));
     }
@@ -199,9 +198,9 @@ bool KernelBuilder::dataPattern(const AccessTileInfo &info, const IndirectTileIn
         looked |= variablesOf(form.variable);
     }
   auto extentOfVariable = [&](unsigned v) {
-    return info.set.empty ? exprs_.constant(0)
-                          : exprs_.addConstant(
-                                exprs_.subtract(info.set.high[v], info.set.low[v]), 1);
+    return info.set.empty
+               ? exprs_.constant(0)
+               : exprs_.addConstant(exprs_.subtract(info.set.high[v], info.set.low[v]), 1);
   };
   pattern.direct.elementBytes = pattern.parent.elementBytes = view.element.bytes();
   llvm::SmallVector<ExprId, 4> strides(variables, exprs_.constant(0));
@@ -257,10 +256,11 @@ bool KernelBuilder::dataPattern(const AccessTileInfo &info, const IndirectTileIn
     pattern.direct.extents.push_back(indexValue(extentOfVariable(v)));
     pattern.direct.strides.push_back(indexValue(strides[v]));
   }
-  // Only where the look-up starts on its sticks matters: cores that differ in whole sticks are alike.
+  // Only where the look-up starts on its sticks matters: cores that differ in whole sticks are
+  // alike.
   if (kStickBytes % view.element.bytes() == 0)
-    first = exprs_.binary(ExprOp::Modulo, first,
-                          exprs_.constant(kStickBytes / view.element.bytes()));
+    first =
+        exprs_.binary(ExprOp::Modulo, first, exprs_.constant(kStickBytes / view.element.bytes()));
   pattern.directFirst = indexValue(first);
   pattern.lookups = indexValue(lookups);
   pattern.parent.residue = indexValue(byteResidue(view.base, pattern.parent.elementBytes));

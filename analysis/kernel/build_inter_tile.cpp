@@ -1,12 +1,11 @@
-#include "kernel/builder.h"
-
 #include "dialect/ktdp.h"
+#include "kernel/builder.h"
 #include "kernel/element_type.h"
 
 #include <algorithm>
 
-// Inter-tile ops. Tile ids are linear core ids. A reduction is a ring over all cores of the grid: each
-// core sends one tile per round, G − 1 rounds, and folds what comes from its own group.
+// Inter-tile ops. Tile ids are linear core ids. A reduction is a ring over all cores of the grid:
+// each core sends one tile per round, G − 1 rounds, and folds what comes from its own group.
 
 namespace ktir {
 namespace {
@@ -84,8 +83,8 @@ void KernelBuilder::produce(mlir::Operation &op) {
     mlir::Block &body = produceOp.getBody().front();
     Values arguments;
     for (unsigned i = 0; i < body.getNumArguments(); ++i)
-      arguments.push_back(KernelValue::scalar(
-          exprs_.table(future.groups.groupOf, exprs_.ref(program_.core[3]))));
+      arguments.push_back(
+          KernelValue::scalar(exprs_.table(future.groups.groupOf, exprs_.ref(program_.core[3]))));
     future.partials = runBody(body, arguments);
   }
   futures_.push_back(std::move(future));
@@ -105,8 +104,7 @@ ExprId KernelBuilder::ringBytes(const FutureInfo &future) {
 
 void KernelBuilder::interTileReduce(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands) {
   auto reduceOp = llvm::cast<ktdp::InterTileReduceOp>(op);
-  if (operands.empty() || operands[0].kind != KernelValue::Future ||
-      reduceOp.getCombiner().empty())
+  if (operands.empty() || operands[0].kind != KernelValue::Future || reduceOp.getCombiner().empty())
     return unknownOp(op);
   uint32_t index = opIndex(op);
   count(index);
@@ -182,9 +180,8 @@ void KernelBuilder::interTileReduce(mlir::Operation &op, llvm::ArrayRef<KernelVa
   if (program_.ops[index].category != Category::Comm)
     chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
   if (recording_ && op.getNumResults())
-    lx_.endInterTileReduce(name(op.getResult(0)), results[0].isTile()
-                                                      ? LxSize::of(tile(results[0]))
-                                                      : LxSize::unknown());
+    lx_.endInterTileReduce(name(op.getResult(0)),
+                           results[0].isTile() ? LxSize::of(tile(results[0])) : LxSize::unknown());
   for (auto [value, what] : llvm::zip(op.getResults(), results))
     bind(value, what);
 }
@@ -200,8 +197,8 @@ KernelBuilder::Values KernelBuilder::deliver(mlir::Operation &op, KernelValue de
       continue;
     }
     const TileInfo from = tile(delivered);
-    results.push_back(newTile(tensor.hasStaticShape() ? shapeOfType(type, {}) : from.shape,
-                              from.element));
+    results.push_back(
+        newTile(tensor.hasStaticShape() ? shapeOfType(type, {}) : from.shape, from.element));
   }
   return results;
 }

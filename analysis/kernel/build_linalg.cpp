@@ -1,14 +1,13 @@
 #include "kernel/builder.h"
-
 #include "kernel/element_type.h"
-
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 #include <algorithm>
 
-// Linalg ops. Those with regions run their body on tiles of the iteration space: block arguments are
-// lifted from elements to tiles, and every op of the body is charged by the shape of its own result.
+// Linalg ops. Those with regions run their body on tiles of the iteration space: block arguments
+// are lifted from elements to tiles, and every op of the body is charged by the shape of its own
+// result.
 
 namespace ktir {
 
@@ -21,9 +20,8 @@ Extent KernelBuilder::matmulFlops(mlir::Operation &op, llvm::ArrayRef<KernelValu
     if (auto linalgOp = llvm::dyn_cast<mlir::linalg::LinalgOp>(op)) {
       Extent flops(2);
       for (int64_t range : linalgOp.getStaticLoopRanges())
-        flops = multiply(flops, mlir::ShapedType::isDynamic(range)
-                                    ? Extent::expr(exprs_.opaque())
-                                    : Extent(range));
+        flops = multiply(flops, mlir::ShapedType::isDynamic(range) ? Extent::expr(exprs_.opaque())
+                                                                   : Extent(range));
       return flops;
     }
   const Shape *a = nullptr, *b = nullptr;
@@ -42,8 +40,7 @@ Extent KernelBuilder::matmulFlops(mlir::Operation &op, llvm::ArrayRef<KernelValu
   return multiply(Extent(2), multiply(m, multiply(n, k)));
 }
 
-KernelValue KernelBuilder::linalgResult(mlir::Operation &op,
-                                        llvm::ArrayRef<KernelValue> operands) {
+KernelValue KernelBuilder::linalgResult(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands) {
   ElementType element = resultElementType(&op, operands, tiles_, op.getResult(0).getType());
   llvm::StringRef mnemonic = op.getName().stripDialect();
   if (auto transpose = llvm::dyn_cast<mlir::linalg::TransposeOp>(op)) {
@@ -57,10 +54,12 @@ KernelValue KernelBuilder::linalgResult(mlir::Operation &op,
       return newTile(std::move(shape), element);
     }
   }
-  // The destination gives the shape, but the reference's element-wise ops record their first input's.
+  // The destination gives the shape, but the reference's element-wise ops record their first
+  // input's.
   KernelValue outs = operands.back();
   Category category = program_.ops[opIndex(op)].category;
-  bool likeFirst = category == Category::ComputeFloat || category == Category::ComputeTranscendental;
+  bool likeFirst =
+      category == Category::ComputeFloat || category == Category::ComputeTranscendental;
   if (likeFirst && operands[0].isTile() && mnemonic != "broadcast") {
     TileInfo info;
     info.shape = operands.size() > 2 && operands[1].isTile()
@@ -129,8 +128,7 @@ KernelBuilder::Combiner KernelBuilder::combinerOf(mlir::Block &block) {
   return combiner;
 }
 
-KernelValue KernelBuilder::combine(const Combiner &combiner, KernelValue left,
-                                   KernelValue right) {
+KernelValue KernelBuilder::combine(const Combiner &combiner, KernelValue left, KernelValue right) {
   if (combiner.single) {
     mlir::Operation &single = *combiner.single;
     KernelValue saved[2] = {valueOf(single.getOperand(0)), valueOf(single.getOperand(1))};
@@ -151,8 +149,7 @@ KernelValue KernelBuilder::combine(const Combiner &combiner, KernelValue left,
   return yielded.empty() ? left : yielded[0];
 }
 
-KernelValue KernelBuilder::foldPass(const Combiner &combiner, const TileInfo &half,
-                                    bool recorded) {
+KernelValue KernelBuilder::foldPass(const Combiner &combiner, const TileInfo &half, bool recorded) {
   bool outer = recording_;
   recording_ = outer && recorded;
   if (recording_)
@@ -164,8 +161,7 @@ KernelValue KernelBuilder::foldPass(const Combiner &combiner, const TileInfo &ha
   return result;
 }
 
-TileInfo KernelBuilder::fold(const Combiner &combiner, TileInfo t,
-                             llvm::ArrayRef<int64_t> dims) {
+TileInfo KernelBuilder::fold(const Combiner &combiner, TileInfo t, llvm::ArrayRef<int64_t> dims) {
   llvm::SmallVector<int64_t, 4> order(dims.begin(), dims.end());
   std::sort(order.rbegin(), order.rend());
   int passes = 0;
@@ -250,8 +246,8 @@ void KernelBuilder::reduce(mlir::Operation &op, llvm::ArrayRef<KernelValue> oper
       folded.element = tile(combined).element;
     bool isFloat = folded.element.isFloat();
     ExprId open = exprs_.opaque();
-    result = toScalar ? KernelValue::scalar(isFloat ? exprs_.toFloat(open) : open)
-                      : newTile(folded);
+    result =
+        toScalar ? KernelValue::scalar(isFloat ? exprs_.toFloat(open) : open) : newTile(folded);
   }
   if (recording_) {
     if (toScalar)
@@ -271,8 +267,8 @@ void KernelBuilder::reduce(mlir::Operation &op, llvm::ArrayRef<KernelValue> oper
     bind(op.getResult(i), unknownOfType(op.getResult(i).getType()));
 }
 
-/// The iteration space of a generic with reduction dims: the extent of a dim is taken from the first
-/// map that has it bare.
+/// The iteration space of a generic with reduction dims: the extent of a dim is taken from the
+/// first map that has it bare.
 Shape KernelBuilder::iterationShape(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands,
                                     const Shape &outs) {
   auto genericOp = llvm::cast<mlir::linalg::GenericOp>(op);
@@ -299,8 +295,7 @@ namespace {
 /// The op of a generic's body that yields and takes the outs argument.
 mlir::Operation *foldingOp(mlir::Block &body, mlir::Value outs) {
   mlir::Operation *yield = body.getTerminator();
-  mlir::Operation *def =
-      yield->getNumOperands() ? yield->getOperand(0).getDefiningOp() : nullptr;
+  mlir::Operation *def = yield->getNumOperands() ? yield->getOperand(0).getDefiningOp() : nullptr;
   if (!def || def->getBlock() != &body || def->getNumOperands() != 2 || def->getNumRegions() != 0)
     return nullptr;
   return llvm::is_contained(def->getOperands(), outs) ? def : nullptr;
@@ -363,8 +358,8 @@ void KernelBuilder::generic(mlir::Operation &op, llvm::ArrayRef<KernelValue> ope
       combiner.right = name(combiner.single->getOperand(1));
       TileInfo start;
       start.shape = space;
-      start.element = !yielded.empty() && yielded[0].isTile() ? tile(yielded[0]).element
-                                                              : outsTile.element;
+      start.element =
+          !yielded.empty() && yielded[0].isTile() ? tile(yielded[0]).element : outsTile.element;
       TileInfo folded = fold(combiner, start, reductions);
       for (int64_t d : llvm::reverse(reductions))
         if (static_cast<size_t>(d) < folded.shape.size())
@@ -400,8 +395,7 @@ void KernelBuilder::mapOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> opera
   llvm::SmallVector<NameId, 4> inputNames;
   for (auto [i, argument] : llvm::enumerate(body.getArguments())) {
     KernelValue operand = i < operands.size() ? operands[i] : operands.back();
-    KernelValue value =
-        operand.isTile() ? newTile(outs.shape, tile(operand).element) : operand;
+    KernelValue value = operand.isTile() ? newTile(outs.shape, tile(operand).element) : operand;
     arguments.push_back(value);
     LxBlockArgument lxArgument{name(argument), std::nullopt};
     if (value.isTile())

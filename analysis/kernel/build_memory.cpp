@@ -1,10 +1,9 @@
-#include "kernel/builder.h"
-
 #include "dialect/ktdp.h"
+#include "kernel/builder.h"
 #include "kernel/element_type.h"
 
-// Views, direct access tiles, loads and stores: which bytes of HBM an access touches, as a function of
-// where it starts.
+// Views, direct access tiles, loads and stores: which bytes of HBM an access touches, as a function
+// of where it starts.
 
 namespace ktir {
 namespace {
@@ -60,7 +59,8 @@ void KernelBuilder::memoryView(mlir::Operation &op) {
       }))
     view.coordinates = bindSet(set, dynamic, exprs_);
   views_.push_back(std::move(view));
-  finish(op, operands(op), KernelValue{KernelValue::View, static_cast<uint32_t>(views_.size() - 1)});
+  finish(op, operands(op),
+         KernelValue{KernelValue::View, static_cast<uint32_t>(views_.size() - 1)});
 }
 
 void KernelBuilder::distributedView(mlir::Operation &op) {
@@ -79,7 +79,8 @@ void KernelBuilder::distributedView(mlir::Operation &op) {
   }
   view.known &= !view.parts.empty();
   views_.push_back(std::move(view));
-  finish(op, operands(op), KernelValue{KernelValue::View, static_cast<uint32_t>(views_.size() - 1)});
+  finish(op, operands(op),
+         KernelValue{KernelValue::View, static_cast<uint32_t>(views_.size() - 1)});
 }
 
 /// The view behind the base of a tile: a memref, or a tensor that lies in LX already.
@@ -124,7 +125,8 @@ void KernelBuilder::accessTile(mlir::Operation &op) {
                                                                   : Extent(extent));
   info.known &= info.set.given;
   accessTiles_.push_back(std::move(info));
-  finish(op, operands(op), KernelValue{KernelValue::AccessTile, static_cast<uint32_t>(accessTiles_.size() - 1)});
+  finish(op, operands(op),
+         KernelValue{KernelValue::AccessTile, static_cast<uint32_t>(accessTiles_.size() - 1)});
 }
 
 // --- patterns ----------------------------------------------------------------------------------
@@ -210,13 +212,13 @@ bool KernelBuilder::directPattern(const AccessTileInfo &info, const ViewInfo &vi
       if (!info.order.identity) {
         stride = exprs_.constant(0);
         for (size_t d = 0; d < rank; ++d)
-          stride = exprs_.add(
-              stride, exprs_.scale(view.strides[d], info.order.rows[d].coefficients[i]));
+          stride =
+              exprs_.add(stride, exprs_.scale(view.strides[d], info.order.rows[d].coefficients[i]));
       }
-      ExprId extent = info.set.empty ? exprs_.constant(0)
-                                     : exprs_.addConstant(exprs_.subtract(info.set.high[i],
-                                                                          info.set.low[i]),
-                                                          1);
+      ExprId extent =
+          info.set.empty
+              ? exprs_.constant(0)
+              : exprs_.addConstant(exprs_.subtract(info.set.high[i], info.set.low[i]), 1);
       start = exprs_.add(start, exprs_.multiply(info.set.low[i], stride));
       pattern.extents.push_back(indexValue(extent));
       pattern.strides.push_back(indexValue(stride));
@@ -325,10 +327,10 @@ void KernelBuilder::load(mlir::Operation &op, llvm::ArrayRef<KernelValue> operan
   else
     info.view = viewOfValue(mlir::Value()).id;
   auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
-  KernelValue result = shaped ? newTile(info.set.given ? loadedShape(info, type)
-                                                       : shapeOfType(type, {}),
-                                        elementTypeOf(shaped.getElementType()))
-                              : unknownOfType(type);
+  KernelValue result =
+      shaped ? newTile(info.set.given ? loadedShape(info, type) : shapeOfType(type, {}),
+                       elementTypeOf(shaped.getElementType()))
+             : unknownOfType(type);
   if (program_.ops[index].category == Category::Memory)
     access(index, info);
   else

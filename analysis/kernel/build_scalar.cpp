@@ -1,11 +1,12 @@
 #include "kernel/builder.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
+
 #include "llvm/ADT/StringSwitch.h"
 
-// Scalars: exact values where arguments are known, expressions elsewhere. Semantics are those of the
-// reference (cost-model, "scalar evaluation"): Python integers, floats rounded to f16 by arithmetic.
+// Scalars: exact values where arguments are known, expressions elsewhere. Semantics are those of
+// the reference (cost-model, "scalar evaluation"): Python integers, floats rounded to f16 by
+// arithmetic.
 
 namespace ktir {
 namespace {
@@ -72,7 +73,6 @@ FloatPredicate floatPredicate(mlir::arith::CmpFPredicate p) {
   }
   return FloatPredicate::False;
 }
-
 
 std::optional<ExprOp> integerOp(llvm::StringRef mnemonic) {
   return llvm::StringSwitch<std::optional<ExprOp>>(mnemonic)

@@ -1,9 +1,8 @@
 #include "kernel/builder.h"
-
 #include "kernel/element_type.h"
-
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinTypes.h"
+
 #include "llvm/ADT/StringSwitch.h"
 
 // Element-wise ops and the ops that only shape tiles.
@@ -138,10 +137,11 @@ void KernelBuilder::constantTile(mlir::Operation &op) {
   if (op.getNumResults() != 1)
     return finish(op, {}, {});
   mlir::Type type = op.getResult(0).getType();
-  KernelValue value = llvm::isa<mlir::ShapedType>(type)
-                          ? newTile(shapeOfType(type, {}),
-                                    elementTypeOf(llvm::cast<mlir::ShapedType>(type).getElementType()))
-                          : KernelValue::scalar(constantOf(op));
+  KernelValue value =
+      llvm::isa<mlir::ShapedType>(type)
+          ? newTile(shapeOfType(type, {}),
+                    elementTypeOf(llvm::cast<mlir::ShapedType>(type).getElementType()))
+          : KernelValue::scalar(constantOf(op));
   chargeOp(op, {}, value);
   finish(op, {}, value);
 }
@@ -174,7 +174,8 @@ void KernelBuilder::tensorOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> op
       shape = shapeOfType(tensor, {});
     else
       shape = reshaped(tensor, tile(operands[0]));
-    results.push_back(newTile(std::move(shape), resultElementType(&op, operands, tiles_, result.getType())));
+    results.push_back(
+        newTile(std::move(shape), resultElementType(&op, operands, tiles_, result.getType())));
   }
   chargeOp(op, operands, results.empty() ? KernelValue() : results[0]);
   finish(op, operands, results);

@@ -3,9 +3,9 @@
 #include "cost/category.h"
 #include "dialect/ktdp.h"
 #include "kernel/element_type.h"
-
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+
 #include "llvm/ADT/StringSwitch.h"
 
 #include <cmath>
@@ -143,8 +143,8 @@ void KernelBuilder::bindArguments() {
       double number = std::visit([](auto v) { return static_cast<double>(v); }, given->value);
       ExprId expr;
       if (llvm::isa<mlir::FloatType>(type)) {
-        FloatFunction rounding = type.isF16() ? FloatFunction::RoundToHalf
-                                              : FloatFunction::RoundToSingle;
+        FloatFunction rounding =
+            type.isF16() ? FloatFunction::RoundToHalf : FloatFunction::RoundToSingle;
         expr = exprs_.floatConstant(number);
         if (type.isF16() || type.isF32())
           expr = exprs_.floatFunction(rounding, expr);
@@ -329,24 +329,23 @@ void KernelBuilder::op(mlir::Operation &op) {
     return elementwise(op, values);
   }
   if (dialect == "ktdp") {
-    Handler handler = llvm::StringSwitch<Handler>(mnemonic)
-                          .Case("construct_memory_view", &KernelBuilder::memoryView)
-                          .Case("construct_distributed_memory_view",
-                                &KernelBuilder::distributedView)
-                          .Case("construct_access_tile", &KernelBuilder::accessTile)
-                          .Case("construct_indirect_access_tile", &KernelBuilder::indirectTile)
-                          .Case("get_compute_tile_id", &KernelBuilder::computeTileId)
-                          .Case("inter_tile_produce", &KernelBuilder::produce)
-                          .Default(nullptr);
+    Handler handler =
+        llvm::StringSwitch<Handler>(mnemonic)
+            .Case("construct_memory_view", &KernelBuilder::memoryView)
+            .Case("construct_distributed_memory_view", &KernelBuilder::distributedView)
+            .Case("construct_access_tile", &KernelBuilder::accessTile)
+            .Case("construct_indirect_access_tile", &KernelBuilder::indirectTile)
+            .Case("get_compute_tile_id", &KernelBuilder::computeTileId)
+            .Case("inter_tile_produce", &KernelBuilder::produce)
+            .Default(nullptr);
     if (handler)
       return (this->*handler)(op);
-    OperandHandler withOperands =
-        llvm::StringSwitch<OperandHandler>(mnemonic)
-            .Case("load", &KernelBuilder::load)
-            .Case("store", &KernelBuilder::store)
-            .Case("inter_tile_reduce", &KernelBuilder::interTileReduce)
-            .Case("inter_tile_consume", &KernelBuilder::interTileConsume)
-            .Default(nullptr);
+    OperandHandler withOperands = llvm::StringSwitch<OperandHandler>(mnemonic)
+                                      .Case("load", &KernelBuilder::load)
+                                      .Case("store", &KernelBuilder::store)
+                                      .Case("inter_tile_reduce", &KernelBuilder::interTileReduce)
+                                      .Case("inter_tile_consume", &KernelBuilder::interTileConsume)
+                                      .Default(nullptr);
     if (withOperands)
       return (this->*withOperands)(op, values);
   }
@@ -394,10 +393,10 @@ void KernelBuilder::plainOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> ope
   if (auto extract = llvm::dyn_cast<ktdp::RuntimeArgExtractOp>(op)) {
     auto kind = extract.extractKind();
     ktdp::RuntimeArgType type = extract.argumentType();
-    auto bound = !kind || !type                                   ? std::nullopt
-                 : *kind == ktdp::RuntimeArgKind::Granularity     ? type.getGranularity()
-                 : *kind == ktdp::RuntimeArgKind::UpperBound      ? type.getUpperbound()
-                                                                  : std::nullopt;
+    auto bound = !kind || !type                               ? std::nullopt
+                 : *kind == ktdp::RuntimeArgKind::Granularity ? type.getGranularity()
+                 : *kind == ktdp::RuntimeArgKind::UpperBound  ? type.getUpperbound()
+                                                              : std::nullopt;
     if (bound)
       results[0] = KernelValue::scalar(exprs_.constant(*bound));
   }
@@ -422,8 +421,8 @@ void KernelBuilder::computeTileId(mlir::Operation &op) {
   count(opIndex(op));
   Values results;
   for (unsigned i = 0; i < op.getNumResults(); ++i)
-    results.push_back(KernelValue::scalar(i < 3 ? exprs_.ref(program_.core[i])
-                                                : exprs_.constant(0)));
+    results.push_back(
+        KernelValue::scalar(i < 3 ? exprs_.ref(program_.core[i]) : exprs_.constant(0)));
   finish(op, {}, results);
 }
 
@@ -487,8 +486,8 @@ void KernelBuilder::forLoop(mlir::Operation &op) {
     counter.congruence = {0, 0};
   loop.counter = exprs_.newAtom(std::move(counter));
   ExprId iteration = exprs_.ref(loop.counter);
-  bind(loopOp.getInductionVar(), KernelValue::scalar(exprs_.add(
-                                     lower, exprs_.multiply(step, iteration))));
+  bind(loopOp.getInductionVar(),
+       KernelValue::scalar(exprs_.add(lower, exprs_.multiply(step, iteration))));
 
   // Carried values: tiles keep their shape; scalars with a constant increment have a closed form,
   // the others are atoms of their own.
@@ -512,8 +511,8 @@ void KernelBuilder::forLoop(mlir::Operation &op) {
         plan.increment = exprs_.constant(0);
       } else if (induction && !isFloat && valueOf(induction->step).isScalar()) {
         plan.increment = exprs_.scale(scalar(valueOf(induction->step)), induction->sign);
-        value = KernelValue::scalar(
-            exprs_.add(value.id, exprs_.multiply(*plan.increment, iteration)));
+        value =
+            KernelValue::scalar(exprs_.add(value.id, exprs_.multiply(*plan.increment, iteration)));
       } else {
         Atom atom;
         atom.kind = AtomKind::Carried;
@@ -575,8 +574,8 @@ void KernelBuilder::forLoop(mlir::Operation &op) {
   for (auto [i, plan] : llvm::enumerate(plans)) {
     KernelValue initial = valueOf(loopOp.getInitArgs()[i]), result = initial;
     if (plan.increment)
-      result = KernelValue::scalar(
-          exprs_.add(initial.id, exprs_.multiply(*plan.increment, loop.trips)));
+      result =
+          KernelValue::scalar(exprs_.add(initial.id, exprs_.multiply(*plan.increment, loop.trips)));
     else if (plan.slot >= 0)
       result = KernelValue::scalar(exprs_.loopEnd(exprLoop, static_cast<uint32_t>(plan.slot)));
     else if (initial.isTile() && i < yield->getNumOperands() &&
@@ -611,9 +610,8 @@ void KernelBuilder::ifBranch(mlir::Operation &op) {
   uint32_t regions[2];
   mlir::Region *sides[2] = {&ifOp.getThenRegion(), &ifOp.getElseRegion()};
   for (int side = 0; side < 2; ++side) {
-    regions[side] = region_ =
-        newRegion({side == 0 ? RegionParent::BranchTrue : RegionParent::BranchFalse, branchIndex,
-                   outer});
+    regions[side] = region_ = newRegion(
+        {side == 0 ? RegionParent::BranchTrue : RegionParent::BranchFalse, branchIndex, outer});
     if (sides[side]->empty())
       continue;
     if (side == 1 && recording_)

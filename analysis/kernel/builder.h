@@ -4,12 +4,12 @@
 #include "kernel/build.h"
 #include "kernel/details.h"
 #include "kernel/lx_rules.h"
-
 #include "mlir/IR/Block.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -21,9 +21,10 @@ inline constexpr std::string_view kUnknownOpName = "ktir.unknown";
 /// A grid with more cores is not taken seriously.
 inline constexpr int64_t kMaxCores = 1 << 16;
 
-/// Walks one function and writes its program. One object, several files: control flow (builder.cpp),
-/// scalars (build_scalar.cpp), element-wise tiles (build_tile.cpp), linalg (build_linalg.cpp), memory
-/// (build_memory.cpp, build_indirect.cpp) and inter-tile ops (build_inter_tile.cpp).
+/// Walks one function and writes its program. One object, several files: control flow
+/// (builder.cpp), scalars (build_scalar.cpp), element-wise tiles (build_tile.cpp), linalg
+/// (build_linalg.cpp), memory (build_memory.cpp, build_indirect.cpp) and inter-tile ops
+/// (build_inter_tile.cpp).
 class KernelBuilder {
 public:
   KernelBuilder(const syntax::Function &function, const std::vector<Assumption> &arguments,

@@ -3,9 +3,9 @@
 
 #include "kernel/affine_box.h"
 #include "kernel/value.h"
-
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -14,7 +14,6 @@
 namespace ktir {
 
 enum class Space : uint8_t { Hbm, Lx };
-
 
 /// A memory view: addresses in elements of its own type, from 0 of the memory space.
 struct ViewInfo {
@@ -39,8 +38,8 @@ struct AccessTileInfo {
   BoundSet set;
   /// Linear part of the order: coordinate[d] = Σ order[d][i] × point[i] + orderConstant[d].
   PointOrder order;
-  Shape declared;      // of the tile type
-  int indirect = -1;   // index into the pool of indirect tiles
+  Shape declared;    // of the tile type
+  int indirect = -1; // index into the pool of indirect tiles
 };
 
 /// One subscript of an indirect access tile: a function of the intermediate variables, given as
@@ -67,8 +66,8 @@ struct FutureInfo {
   GroupTables groups;
 };
 
-/// What the builder knows of single values and ops: for questions about the text (rules, hovers). The
-/// expressions belong to the program's table.
+/// What the builder knows of single values and ops: for questions about the text (rules, hovers).
+/// The expressions belong to the program's table.
 struct KernelDetails {
   llvm::DenseMap<mlir::Value, KernelValue> values;
   llvm::DenseMap<mlir::Operation *, uint32_t> opIndices;

@@ -20,8 +20,8 @@ struct ProgramOp {
   std::string_view name; // lives as long as the document
   Category category = Category::Zero;
   std::string_view analogy; // see OpCharge
-  TextRange range;     // the op's name
-  uint32_t region = 0; // where it stands
+  TextRange range;          // the op's name
+  uint32_t region = 0;      // where it stands
 };
 
 /// An integer that is a constant or an expression.
@@ -82,7 +82,7 @@ struct PartitionPattern {
 struct MemoryAccess {
   enum Kind : uint8_t { Free, Direct, Indirect, Distributed, Unknown } kind = Free;
   uint32_t op = 0;
-  std::vector<StickPattern> direct; // Direct: one; Indirect: the index tensors in HBM
+  std::vector<StickPattern> direct;      // Direct: one; Indirect: the index tensors in HBM
   std::vector<IndirectPattern> indirect; // at most one
   std::vector<PartitionPattern> partitions;
 };
@@ -130,7 +130,7 @@ struct Program {
   std::array<AtomId, 4> core = {0, 0, 0, 0};
   int64_t coreCount() const { return grid[0] * grid[1] * grid[2]; }
 
-  std::vector<ProgramOp> ops; // in text order
+  std::vector<ProgramOp> ops;         // in text order
   std::vector<ProgramRegion> regions; // 0: the function body
   std::vector<ProgramLoop> loops;
   std::vector<ProgramBranch> branches;

@@ -3,10 +3,10 @@
 
 #include "evaluate/amount.h"
 
+#include "llvm/ADT/SmallVector.h"
+
 #include <cstdint>
 #include <string_view>
-
-#include "llvm/ADT/SmallVector.h"
 
 namespace ktir {
 
@@ -42,9 +42,9 @@ private:
 
 using Shape = llvm::SmallVector<Extent, 4>;
 
-/// A tensor value held in LX: the real shape and element type of its array (which may differ from the
-/// MLIR type where the reference differs: `arith.cmpf` makes one-byte elements, a box set decides the
-/// shape of a load).
+/// A tensor value held in LX: the real shape and element type of its array (which may differ from
+/// the MLIR type where the reference differs: `arith.cmpf` makes one-byte elements, a box set
+/// decides the shape of a load).
 struct TileInfo {
   Shape shape;
   ElementType element;

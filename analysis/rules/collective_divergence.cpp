@@ -24,9 +24,9 @@ void checkCollectiveDivergence(const RuleInput &input, std::vector<Finding> &fin
       f.rule = "ktir-collective-divergence";
       f.severity = Severity::Error;
       f.range = op.range;
-      f.message = "core " + std::to_string(first.first) + " reaches `" + std::string(op.name) + "` " +
-                  times(first.second.number()) + ", core " + std::to_string(other.first) + " " +
-                  (other.second.number() == 0 ? "never" : times(other.second.number())) +
+      f.message = "core " + std::to_string(first.first) + " reaches `" + std::string(op.name) +
+                  "` " + times(first.second.number()) + ", core " + std::to_string(other.first) +
+                  " " + (other.second.number() == 0 ? "never" : times(other.second.number())) +
                   "; the cores of a collective wait for each other for ever";
       findings.push_back(std::move(f));
       break;

@@ -126,7 +126,7 @@ private:
   bool recovered_ = false;
   bool cutOff_ = false;
   bool headerClosed_ = false;
-  std::set<std::string> undefined_; // names that have been reported
+  std::set<std::string> undefined_;                           // names that have been reported
   std::map<std::pair<uint32_t, std::string>, uint32_t> seen_; // errors, and how often
   /// Where the statement begins in which the text is cut off.
   std::optional<uint32_t> lastStatement_;

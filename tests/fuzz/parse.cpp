@@ -1,5 +1,5 @@
-// Any text through the parser: recovery ends, places stay inside the text, and every op and value has
-// one.
+// Any text through the parser: recovery ends, places stay inside the text, and every op and value
+// has one.
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 #include "syntax/document.h"

@@ -106,7 +106,7 @@ TEST(AmountOrder, WhatIsProvedHoldsForAllValues) {
     }
     return amount;
   };
-  const auto valueOf = [](const Amount &amount, const double(&values)[4]) {
+  const auto valueOf = [](const Amount &amount, const double (&values)[4]) {
     double sum = amount.constantPart();
     for (const Term &term : amount.terms()) {
       double product = term.coefficient;

@@ -1,12 +1,10 @@
 #include "evaluate/expr_table.h"
-
 #include "evaluate/iteration_classes.h"
 #include "evaluate/scalar_fold.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <functional>
+#include <gtest/gtest.h>
 #include <map>
 #include <random>
 
@@ -183,9 +181,8 @@ struct RandomExpressions {
               }};
     }
     default:
-      return {t.trips(x, y, t.constant(c)), [f, g, c](int64_t p, int64_t q) {
-                return *foldTrips(f(p, q), g(p, q), c);
-              }};
+      return {t.trips(x, y, t.constant(c)),
+              [f, g, c](int64_t p, int64_t q) { return *foldTrips(f(p, q), g(p, q), c); }};
     }
   }
 

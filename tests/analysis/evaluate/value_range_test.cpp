@@ -1,8 +1,7 @@
 #include "evaluate/value_range.h"
 
-#include <gtest/gtest.h>
-
 #include <functional>
+#include <gtest/gtest.h>
 #include <random>
 
 namespace ktir {
@@ -54,8 +53,8 @@ struct HandMadeProgram {
     branch.condition = condition;
     branch.whenTrue = static_cast<uint32_t>(p.regions.size());
     p.regions.emplace_back();
-    p.regions.back().parent = {RegionParent::BranchTrue,
-                               static_cast<uint32_t>(p.branches.size()), region};
+    p.regions.back().parent = {RegionParent::BranchTrue, static_cast<uint32_t>(p.branches.size()),
+                               region};
     p.branches.push_back(branch);
     region = branch.whenTrue;
   }
@@ -133,7 +132,9 @@ TEST(ValueRangeProperty, EqualsVisitingEverything) {
     };
     HandMadeProgram h(pick(1, 5));
     std::vector<ExprId> values = {h.core(), h.number(pick(-5, 60))};
-    auto some = [&] { return values[static_cast<size_t>(pick(0, static_cast<int64_t>(values.size()) - 1))]; };
+    auto some = [&] {
+      return values[static_cast<size_t>(pick(0, static_cast<int64_t>(values.size()) - 1))];
+    };
     auto mix = [&] {
       ExprId x = some(), y = some();
       switch (pick(0, 6)) {
