@@ -392,7 +392,9 @@ Structure StructureReader::run() {
         popUnclosed();
     if (inRegion() && (strong || startsWeakly(i)) && !code_[i].is(TokenKind::RightBrace)) {
       closeByLayout(i);
-      startStatement(i);
+      // The layout may close the last region: what follows is no statement of this function.
+      if (inRegion())
+        startStatement(i);
     }
     switch (code_[i].kind) {
     case TokenKind::LeftParen:
