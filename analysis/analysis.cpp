@@ -45,20 +45,33 @@ std::vector<LaunchSettings> launchesOf(const syntax::Function &function, const S
   return launches;
 }
 
-/// A finding that several launches share is one finding.
-void addNew(std::vector<Finding> found, const Settings &settings, std::vector<Finding> &findings) {
+/// One cause gives one finding, whichever launch shows it: of several launches the first that is
+/// worst. `begin` is where the findings of this function start.
+void addNew(std::vector<Finding> found, const Settings &settings, size_t begin,
+            std::vector<Finding> &findings) {
+  const size_t end = findings.size(); // where those of this launch start
   for (Finding &f : found) {
     auto severity = severityUnder(settings, f.rule, f.severity);
     if (!severity)
       continue;
     f.severity = *severity;
-    if (std::find(findings.begin(), findings.end(), f) == findings.end())
+    const auto first = findings.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto last = findings.begin() + static_cast<std::ptrdiff_t>(end);
+    const auto known = std::find_if(first, last, [&](const Finding &other) {
+      return other.rule == f.rule && other.range == f.range;
+    });
+    if (known == last && std::find(last, findings.end(), f) == findings.end())
       findings.push_back(std::move(f));
+    else if (known == last)
+      continue;
+    else if (f.severity < known->severity)
+      *known = std::move(f);
   }
 }
 
-FunctionAnalysis analyzeFunction(const syntax::Function &function, const Settings &settings,
-                                 std::vector<Finding> &findings) {
+FunctionAnalysis analyzeFunction(const syntax::Function &function, std::string_view text,
+                                 const Settings &settings, std::vector<Finding> &findings) {
+  const size_t begin = findings.size();
   FunctionAnalysis analysis;
   analysis.name = function.name();
   analysis.range = function.range();
@@ -71,8 +84,9 @@ FunctionAnalysis analyzeFunction(const syntax::Function &function, const Setting
     LaunchReport report = evaluateLaunch(kernel, launch.hardware.value_or(settings.hardware),
                                          settings.pipeline, &facts);
     std::vector<Finding> found;
-    runRules({function, kernel, details, report, facts, settings}, found);
-    addNew(std::move(found), settings, findings);
+    AnalysisCache cache;
+    runRules({function, kernel, details, report, facts, settings, text, cache}, found);
+    addNew(std::move(found), settings, begin, findings);
     report.name = launch.name;
     report.hardware_name = launch.hardware ? "" : settings.hardwareName;
     analysis.launches.push_back(std::move(report));
@@ -95,7 +109,7 @@ Analysis analyze(std::string_view text, const Settings &settings, syntax::Parser
       if (!function->op() || function->op()->getNumRegions() == 0 ||
           function->op()->getRegion(0).empty())
         continue;
-      analysis.functions.push_back(analyzeFunction(*function, settings, findings));
+      analysis.functions.push_back(analyzeFunction(*function, text, settings, findings));
     }
   }
   analysis.findings =

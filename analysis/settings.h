@@ -39,6 +39,27 @@ enum class Pipeline : uint8_t { Serial, Overlapped, Overlapped3Way };
 /// Which generations of the dialect are welcome: `G2` makes every deprecated spelling an error.
 enum class DialectGeneration : uint8_t { Any, G1, G2 };
 
+/// What `f16` means on the machine: IEEE binary16, or the device's format with six exponent bits.
+enum class F16Format : uint8_t { Ieee, DlFloat16 };
+
+/// What rules compare with. Names, defaults and meanings: the settings table of the server.
+struct RuleKnobs {
+  bool boundsPossible = true;
+  bool boundsAssumeDescriptorClamp = false;
+  std::vector<std::string> coverageIgnoreViews; // names of arguments, without '%'
+  F16Format f16Format = F16Format::Ieee;
+  int64_t numericsMinN = 16;
+  std::map<std::string, double> numericsAssumedRms; // by name of an argument, without '%'
+  double balanceThreshold = 1.1;                    // busiest over idlest
+  double balanceMinCycles = 0;
+  double stickMinUse = 0.75;     // used over fetched bytes
+  double lxUsableFraction = 0.8; // of the scratchpad
+  int64_t limitsLoopCount = 65535;
+  int64_t limitsCoreSpanBytes = 268435456;
+  bool generatedQuickFixes = false;
+  friend bool operator==(const RuleKnobs &, const RuleKnobs &) = default;
+};
+
 /// Everything that reaches the analysis from outside the text. The server reads `.ktir.json` and
 /// the command line into this plain value.
 struct Settings {
@@ -63,6 +84,7 @@ struct Settings {
 
   /// Severity by rule id; nullopt switches the rule off.
   std::map<std::string, std::optional<Severity>> ruleSeverities;
+  RuleKnobs knobs;
 };
 
 } // namespace ktir

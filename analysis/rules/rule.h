@@ -4,10 +4,12 @@
 #include "cost/report.h"
 #include "evaluate/launch.h"
 #include "kernel/kernel.h"
+#include "rules/analysis_cache.h"
 #include "rules/finding.h"
 #include "settings.h"
 #include "syntax/document.h"
 
+#include <string_view>
 #include <vector>
 
 namespace ktir {
@@ -22,10 +24,16 @@ struct RuleInput {
   const LaunchReport &report;
   const LaunchFacts &facts;
   const Settings &settings;
+  /// The whole document; ranges point into it.
+  std::string_view text;
+  AnalysisCache &cache;
+
+  /// An analysis that rules share, built on first use. See AnalysisCache.
+  template <class Analysis> Analysis &shared() const { return cache.get<Analysis>(*this); }
 };
 
-/// Adds the findings of all rules that need the evaluator, in the order of their ids. Severities
-/// are those of the rule table; settings and suppressions are the caller's.
+/// Adds the findings of all rules that need the evaluator and that are on, in the order of their
+/// ids. Severities are those of the rule table; settings and suppressions are the caller's.
 void runRules(const RuleInput &input, std::vector<Finding> &findings);
 
 // One function and one file per rule, named for it.

@@ -10,6 +10,7 @@ namespace {
 constexpr auto E = Severity::Error;
 constexpr auto W = Severity::Warning;
 constexpr auto I = Severity::Information;
+constexpr bool kOff = false;
 
 constexpr std::array kRules = {
     RuleInfo{"ktir-access-set-mismatch", E,
@@ -19,14 +20,14 @@ constexpr std::array kRules = {
     RuleInfo{"ktir-bad-pragma", W, "a `ktir-` comment that cannot be read"},
     RuleInfo{"ktir-collective-divergence", E,
              "cores reach an inter-tile operation unequally often"},
-    RuleInfo{"ktir-dead-result", W, "a result that nothing uses"},
+    RuleInfo{"ktir-dead-result", I, "a result that nothing uses"},
     RuleInfo{"ktir-deprecated-memory-space", W, "an older spelling of a memory space"},
     RuleInfo{"ktir-deprecated-op", W, "an older name of an operation"},
     RuleInfo{"ktir-deprecated-syntax", W, "an older spelling of an operation or a type"},
-    RuleInfo{"ktir-distributed-overlap", E, "the parts of a distributed view do not tile it"},
+    RuleInfo{"ktir-distributed-overlap", W, "the parts of a distributed view do not tile it"},
     RuleInfo{"ktir-grid", E, "a launch shape that does not fit the hardware or the function"},
     RuleInfo{"ktir-int-op-on-float", E, "an integer operation on float operands"},
-    RuleInfo{"ktir-inter-tile-combiner", E, "a combiner that cannot be applied in any order"},
+    RuleInfo{"ktir-inter-tile-combiner", W, "a combiner that cannot be applied in any order"},
     RuleInfo{"ktir-inter-tile-groups", E, "producers and consumers of a group do not fit together"},
     RuleInfo{"ktir-invalid-op", E, "an operation that its verifier refuses"},
     RuleInfo{"ktir-lx-overflow", E, "live tiles exceed the scratchpad"},
@@ -36,11 +37,12 @@ constexpr std::array kRules = {
     RuleInfo{"ktir-missing-terminator", E, "a function or region without its terminator"},
     RuleInfo{"ktir-not-a-kernel", I, "a file without any ktdp operation"},
     RuleInfo{"ktir-redefined-value", E, "a second definition of a name in one scope"},
-    RuleInfo{"ktir-reference-misreads", I, "text that the reference reads as something else"},
+    RuleInfo{"ktir-reference-misreads", I, "text that the reference reads as something else", kOff},
     RuleInfo{"ktir-reference-unsupported", I,
              "a legal operation that the reference does not execute"},
     RuleInfo{"ktir-runtime-arg-bounds", W, "bounds of a runtime argument that do not fit together"},
-    RuleInfo{"ktir-shadowed-variable", I, "an intermediate variable that hides another value"},
+    RuleInfo{"ktir-shadowed-variable", I, "an intermediate variable that hides another value",
+             kOff},
     RuleInfo{"ktir-syntax", E, "text that the grammar does not allow"},
     RuleInfo{"ktir-tile-out-of-bounds", E, "a tile that runs past its view"},
     RuleInfo{"ktir-tile-shape-mismatch", E, "a tensor and its access tile differ in shape"},
@@ -129,6 +131,9 @@ std::optional<Severity> severityUnder(const Settings &settings, std::string_view
     return set->second;
   if (settings.generation == DialectGeneration::G2 && isDeprecation(rule))
     return Severity::Error;
+  const RuleInfo *info = findRule(rule);
+  if (info && !info->onByDefault)
+    return std::nullopt;
   return base;
 }
 

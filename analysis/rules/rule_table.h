@@ -15,6 +15,8 @@ struct RuleInfo {
   std::string_view id; // "ktir-…"
   Severity severity = Severity::Error;
   std::string_view summary; // one line, lower case, no final period
+  /// Whether it runs unless `rules.<id>.severity` names a severity.
+  bool onByDefault = true;
 };
 
 /// All rules, sorted by id.
@@ -28,7 +30,8 @@ const RuleInfo *findRule(std::string_view id);
 std::string_view ruleOfCode(std::string_view code);
 
 /// The severity of a finding of `rule` under these settings; nullopt if the rule is switched off.
-/// `base` is its severity where nothing is set.
+/// `base` is its severity where nothing is set. A rule that is off by default is on where the
+/// settings name a severity for it.
 std::optional<Severity> severityUnder(const Settings &settings, std::string_view rule,
                                       Severity base);
 

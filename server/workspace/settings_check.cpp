@@ -1,6 +1,7 @@
 #include "workspace/settings_check.h"
 
 #include "cost/category.h"
+#include "rules/rule_table.h"
 #include "workspace/hardware_profiles.h"
 #include "workspace/json_with_places.h"
 #include "workspace/nearest.h"
@@ -58,6 +59,10 @@ public:
         continue;
       Segments below = path;
       below.push_back(key);
+      if (path.size() == 1 && path.front() == "rules" && !findRule(key)) {
+        report_(at, "unknown rule '" + key + "'" + nearestRule(key));
+        continue;
+      }
       const Setting *setting = nullptr;
       bool inner = false;
       for (const Setting &candidate : settingsTable()) {
@@ -110,6 +115,13 @@ private:
         names.push_back(segments[path.size()]);
     }
     return didYouMean(key, names);
+  }
+
+  static std::string nearestRule(std::string_view id) {
+    std::vector<std::string_view> ids;
+    for (const RuleInfo &rule : allRules())
+      ids.push_back(rule.id);
+    return didYouMean(id, ids);
   }
 
   void wrongType(const std::string &pointer, const std::string &name, std::string_view wanted,

@@ -219,6 +219,46 @@ private:
       for (const Json &pattern : *patterns)
         result_.exclude.push_back(pattern.get<std::string>());
     applyLaunches();
+    applyKnobs(settings.knobs);
+  }
+
+  template <class Apply> void with(std::initializer_list<std::string_view> path, Apply apply) {
+    if (const Json *value = find(merged_, path))
+      apply(*value);
+  }
+
+  void applyKnobs(RuleKnobs &knobs) {
+    const auto toSwitch = [](bool &knob) {
+      return [&knob](const Json &value) { knob = switchValue(value); };
+    };
+    const auto toNumber = [](auto &knob) {
+      return [&knob](const Json &value) { knob = value.get<std::decay_t<decltype(knob)>>(); };
+    };
+    with({"bounds", "possible"}, toSwitch(knobs.boundsPossible));
+    with({"bounds", "assumeDescriptorClamp"}, toSwitch(knobs.boundsAssumeDescriptorClamp));
+    with({"generated", "quickFixes"}, toSwitch(knobs.generatedQuickFixes));
+    with({"numerics", "minN"}, toNumber(knobs.numericsMinN));
+    with({"balance", "threshold"}, toNumber(knobs.balanceThreshold));
+    with({"balance", "minCycles"}, toNumber(knobs.balanceMinCycles));
+    with({"stick", "minUse"}, toNumber(knobs.stickMinUse));
+    with({"lx", "usableFraction"}, toNumber(knobs.lxUsableFraction));
+    with({"limits", "loopCount"}, toNumber(knobs.limitsLoopCount));
+    with({"limits", "coreSpanBytes"}, toNumber(knobs.limitsCoreSpanBytes));
+    with({"numerics", "f16Format"}, [&](const Json &value) {
+      knobs.f16Format = value == "dlfloat16" ? F16Format::DlFloat16 : F16Format::Ieee;
+    });
+    with({"numerics", "assumedRms"}, [&](const Json &value) {
+      for (const auto &[argument, rms] : value.items())
+        knobs.numericsAssumedRms[withoutPercent(argument)] = rms.get<double>();
+    });
+    with({"coverage", "ignoreViews"}, [&](const Json &value) {
+      for (const Json &argument : value)
+        knobs.coverageIgnoreViews.push_back(withoutPercent(argument.get<std::string>()));
+    });
+  }
+
+  static std::string withoutPercent(std::string argument) {
+    return argument.starts_with('%') ? argument.substr(1) : argument;
   }
 
   /// A profile may extend one that stands below it, so each is resolved with those it needs.

@@ -1,6 +1,8 @@
 #include "check/option_table.h"
+#include "check/style.h"
 #include "cost/category.h"
 #include "golden_file.h"
+#include "rules/rule_table.h"
 #include "workspace/hardware_profiles.h"
 #include "workspace/settings_table.h"
 
@@ -185,21 +187,34 @@ Json &stepInto(Json &schema, std::string_view segment) {
   return schema["properties"][std::string(segment)];
 }
 
+Json &memberOf(Json &schema, std::string_view key) {
+  Json *at = &schema;
+  for (;;) {
+    const size_t dot = key.find('.');
+    at = &stepInto(*at, key.substr(0, dot));
+    if (dot == std::string_view::npos)
+      return *at;
+    key.remove_prefix(dot + 1);
+  }
+}
+
 TEST(SettingsSchema, IsTheTable) {
   Json schema = {{"$schema", "http://json-schema.org/draft-07/schema#"},
                  {"title", ".ktir.json, the settings of ktir-lsp"},
                  {"type", "object"},
                  {"properties", {{"$schema", {{"type", "string"}}}}}};
   for (const Setting &setting : settingsTable()) {
-    Json *at = &schema;
-    for (std::string_view rest = setting.key;;) {
-      const size_t dot = rest.find('.');
-      at = &stepInto(*at, rest.substr(0, dot));
-      if (dot == std::string_view::npos)
-        break;
-      rest.remove_prefix(dot + 1);
+    if (setting.key == "rules.<id>.severity") {
+      for (const ktir::RuleInfo &rule : ktir::allRules()) {
+        Json &of = memberOf(schema, "rules." + std::string(rule.id));
+        of["description"] = rule.summary;
+        Json &severity = stepInto(of, "severity");
+        severity = schemaOf(setting);
+        severity["default"] = rule.onByDefault ? severityName(rule.severity) : "off";
+      }
+      continue;
     }
-    *at = schemaOf(setting);
+    memberOf(schema, setting.key) = schemaOf(setting);
   }
   ktir::test::expectFile("schemas/ktir.schema.json", schema.dump(2) + "\n");
 }

@@ -1,4 +1,5 @@
 #include "workspace/settings_file.h"
+#include "workspace/settings_table.h"
 
 #include <gtest/gtest.h>
 #include <map>
@@ -79,6 +80,52 @@ TEST(SettingsFile, ReadsWhatTheAnalysisNeeds) {
   EXPECT_EQ(launch.hardware->hbm_bandwidth_tb_s, 1.024);
 }
 
+TEST(SettingsFile, ReadsEveryKnobOfTheRules) {
+  const ProjectSettings result = loadText(R"({
+    "bounds": {"possible": "off", "assumeDescriptorClamp": true},
+    "coverage": {"ignoreViews": ["%cache", "out"]},
+    "numerics": {"f16Format": "dlfloat16", "minN": 32, "assumedRms": {"%x": 1.5, "w": 2}},
+    "balance": {"threshold": 1.25, "minCycles": 100},
+    "stick": {"minUse": 0.5},
+    "lx": {"usableFraction": 0.75},
+    "limits": {"loopCount": 1000, "coreSpanBytes": 4096},
+    "generated": {"quickFixes": "on"}
+  })");
+  ASSERT_EQ(errorsOf(result), "");
+  const RuleKnobs expected = {
+      .boundsPossible = false,
+      .boundsAssumeDescriptorClamp = true,
+      .coverageIgnoreViews = {"cache", "out"},
+      .f16Format = F16Format::DlFloat16,
+      .numericsMinN = 32,
+      .numericsAssumedRms = {{"x", 1.5}, {"w", 2}},
+      .balanceThreshold = 1.25,
+      .balanceMinCycles = 100,
+      .stickMinUse = 0.5,
+      .lxUsableFraction = 0.75,
+      .limitsLoopCount = 1000,
+      .limitsCoreSpanBytes = 4096,
+      .generatedQuickFixes = true,
+  };
+  EXPECT_EQ(result.settings.knobs, expected);
+}
+
+/// The table's defaults are those of the plain value.
+TEST(SettingsFile, DefaultsOfTheTableAreThoseOfTheKnobs) {
+  SettingsOverrides overrides;
+  for (const Setting &setting : settingsTable()) {
+    const std::string_view group = setting.key.substr(0, setting.key.find('.'));
+    for (std::string_view of :
+         {"bounds", "coverage", "numerics", "balance", "stick", "lx", "limits", "generated"})
+      if (group == of)
+        overrides.values.emplace_back(setting.key, setting.defaultValue);
+  }
+  EXPECT_GE(overrides.values.size(), 13u);
+  const ProjectSettings result = loadText("{}", overrides);
+  ASSERT_EQ(errorsOf(result), "");
+  EXPECT_EQ(result.settings.knobs, RuleKnobs());
+}
+
 TEST(SettingsFile, ExtendsIsOverlaid) {
   const ProjectSettings result =
       load({{"/p/.ktir.json", R"({"extends": "../base.json", "pipeline": "serial",
@@ -129,6 +176,8 @@ TEST(SettingsFile, ErrorsHaveTheirPlaceAndTheNearestKey) {
             "/p/.ktir.json:1:22: unknown hardware profile 'x'; there are default, notebook");
   EXPECT_EQ(errorsOf("{\"rules\": {\"ktir-grid\": {\"level\": \"off\"}}}"),
             "/p/.ktir.json:1:26: unknown setting 'rules.ktir-grid.level'");
+  EXPECT_EQ(errorsOf("{\"rules\": {\"ktir-grit\": {\"severity\": \"off\"}}}"),
+            "/p/.ktir.json:1:12: unknown rule 'ktir-grit'; did you mean 'ktir-grid'?");
 }
 
 TEST(SettingsFile, TextThatIsNoJsonIsAnErrorWithItsPlace) {
