@@ -19,7 +19,7 @@ struct FloatFormat {
 inline constexpr FloatFormat kIeeeHalf{"IEEE f16", 65504.0, 0x1p-14, 0x1p-24, 2048};
 /// The device's format: 6 bits of exponent, 9 of fraction, no subnormals; the last code of the
 /// largest exponent is taken for infinity and NaN.
-inline constexpr FloatFormat kDlFloat16{"dlfloat16", 0x1.FEp32, 0x1p-31, 0x1p-31, 1024};
+inline constexpr FloatFormat kDlFloat16{"dlfloat16", 0x1.FFp32, 0x1p-31, 0x1p-31, 1024};
 
 } // namespace ktir
 

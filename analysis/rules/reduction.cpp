@@ -42,7 +42,7 @@ void readCombiner(mlir::Block &body, mlir::Value accumulator, Reduction &reducti
   if (body.empty() || body.back().getNumOperands() == 0)
     return;
   mlir::Operation *last = body.back().getOperand(0).getDefiningOp();
-  if (!last || last->getBlock() != &body || last->getNumRegions() != 0)
+  if (!last || last->getBlock() != &body)
     return;
   ElementOp kind = elementOpOf(last);
   auto operands = elementOperands(last);

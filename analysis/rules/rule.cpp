@@ -13,8 +13,10 @@ struct Check {
 /// Sorted by id. A check adds findings of its own rule only.
 constexpr Check kChecks[] = {
     {"ktir-collective-divergence", checkCollectiveDivergence},
+    {"ktir-f16-accumulation-overflow", checkF16AccumulationOverflow},
     {"ktir-lx-overflow", checkLxOverflow},
     {"ktir-reference-unsupported", checkReferenceUnsupported},
+    {"ktir-scalar-f32-evaluated-as-f16", checkScalarF32EvaluatedAsF16},
 };
 
 } // namespace

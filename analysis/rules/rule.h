@@ -38,8 +38,10 @@ void runRules(const RuleInput &input, std::vector<Finding> &findings);
 
 // One function and one file per rule, named for it.
 void checkCollectiveDivergence(const RuleInput &input, std::vector<Finding> &findings);
+void checkF16AccumulationOverflow(const RuleInput &input, std::vector<Finding> &findings);
 void checkLxOverflow(const RuleInput &input, std::vector<Finding> &findings);
 void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &findings);
+void checkScalarF32EvaluatedAsF16(const RuleInput &input, std::vector<Finding> &findings);
 
 /// "1,048,576": an integer as messages write it.
 std::string withCommas(int64_t value);

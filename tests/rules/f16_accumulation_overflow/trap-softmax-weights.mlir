@@ -1,0 +1,56 @@
+// Weights that sum to 1: the weighted sum is no larger than the largest value.
+#all = affine_set<(r, c) : (r >= 0, -r + 31 >= 0, c >= 0, -c + 4095 >= 0)>
+#row = affine_set<(r, c) : (r >= 0, -r >= 0, c >= 0, -c + 4095 >= 0)>
+#id = affine_map<(r, c) -> (r, c)>
+
+module {
+  func.func @kernel(%x_ptr: index, %y_ptr: index) attributes {grid = [32]} {
+    %core = ktdp.get_compute_tile_id : index
+    %c0 = arith.constant 0 : index
+    %x_view = ktdp.construct_memory_view %x_ptr, sizes: [32, 4096], strides: [4096, 1] {
+      coordinate_set = #all, memory_space = #ktdp.memory_space<global>
+    } : memref<32x4096xf16>
+    %y_view = ktdp.construct_memory_view %y_ptr, sizes: [32, 4096], strides: [4096, 1] {
+      coordinate_set = #all, memory_space = #ktdp.memory_space<global>
+    } : memref<32x4096xf16>
+    %x_tile = ktdp.construct_access_tile %x_view[%core, %c0] {
+      access_tile_set = #row, access_tile_order = #id
+    } : memref<32x4096xf16> -> !ktdp.access_tile<1x4096xindex>
+    %x = ktdp.load %x_tile : !ktdp.access_tile<1x4096xindex> -> tensor<1x4096xf16>
+
+    %low = arith.constant dense<0xFC00> : tensor<1xf16>
+    %m = linalg.reduce { arith.maximumf }
+        ins(%x : tensor<1x4096xf16>)
+        outs(%low : tensor<1xf16>)
+        dimensions = [1]
+
+    %m_room = tensor.empty() : tensor<1x4096xf16>
+    %m_row = linalg.broadcast ins(%m : tensor<1xf16>) outs(%m_room : tensor<1x4096xf16>) dimensions = [1]
+    %d = arith.subf %x, %m_row : tensor<1x4096xf16>
+    %e = math.exp %d : tensor<1x4096xf16>
+    %zero = arith.constant dense<0.0> : tensor<1xf16>
+    %sum = linalg.reduce { arith.addf }
+        ins(%e : tensor<1x4096xf16>)
+        outs(%zero : tensor<1xf16>)
+        dimensions = [1]
+
+    %room = tensor.empty() : tensor<1x4096xf16>
+    %s_row = linalg.broadcast ins(%sum : tensor<1xf16>) outs(%room : tensor<1x4096xf16>) dimensions = [1]
+    %w = arith.divf %e, %s_row : tensor<1x4096xf16>
+    %wx = arith.mulf %w, %x : tensor<1x4096xf16>
+    %zero2 = arith.constant dense<0.0> : tensor<1xf16>
+    %mean = linalg.reduce { arith.addf }
+        ins(%wx : tensor<1x4096xf16>)
+        outs(%zero2 : tensor<1xf16>)
+        dimensions = [1]
+
+    %room2 = tensor.empty() : tensor<1x4096xf16>
+    %y = linalg.broadcast ins(%mean : tensor<1xf16>) outs(%room2 : tensor<1x4096xf16>) dimensions = [1]
+
+    %y_tile = ktdp.construct_access_tile %y_view[%core, %c0] {
+      access_tile_set = #row, access_tile_order = #id
+    } : memref<32x4096xf16> -> !ktdp.access_tile<1x4096xindex>
+    ktdp.store %y, %y_tile : tensor<1x4096xf16>, !ktdp.access_tile<1x4096xindex>
+    return
+  }
+}
