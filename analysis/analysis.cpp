@@ -1,100 +1,11 @@
 #include "analysis.h"
 
-#include "evaluate/launch.h"
-#include "kernel/build.h"
-#include "kernel/details.h"
-#include "mlir/IR/Operation.h"
-#include "rules/rule.h"
-#include "rules/rule_table.h"
+#include "function_costs.h"
+#include "launches.h"
 #include "rules/suppression.h"
-
-#include <algorithm>
+#include "syntax/function_memory.h"
 
 namespace ktir {
-namespace {
-
-/// The launches of a function: one per `ktir-assume` line above it, else those of the project file,
-/// else one.
-std::vector<LaunchSettings> launchesOf(const syntax::Function &function, const Settings &settings) {
-  std::vector<LaunchSettings> launches;
-  auto project = settings.launches.find(std::string(function.name()));
-  bool inProject = project != settings.launches.end() && !project->second.empty();
-  for (const syntax::AssumePragma &pragma : function.assumptions()) {
-    LaunchSettings launch;
-    launch.name = pragma.launch;
-    launch.arguments = pragma.arguments;
-    launches.push_back(std::move(launch));
-  }
-  if (launches.empty() && inProject)
-    launches = project->second;
-  if (launches.empty())
-    launches.emplace_back();
-  // What a launch leaves open is looked up further down the list of sources; the first that names
-  // an argument wins.
-  for (LaunchSettings &launch : launches) {
-    std::vector<Assumption> arguments = settings.overrides;
-    arguments.insert(arguments.end(), launch.arguments.begin(), launch.arguments.end());
-    if (inProject)
-      arguments.insert(arguments.end(), project->second.front().arguments.begin(),
-                       project->second.front().arguments.end());
-    if (settings.assumeFromComments)
-      arguments.insert(arguments.end(), function.argumentComments().begin(),
-                       function.argumentComments().end());
-    launch.arguments = std::move(arguments);
-  }
-  return launches;
-}
-
-/// One cause gives one finding, whichever launch shows it: of several launches the first that is
-/// worst. `begin` is where the findings of this function start.
-void addNew(std::vector<Finding> found, const Settings &settings, size_t begin,
-            std::vector<Finding> &findings) {
-  const size_t end = findings.size(); // where those of this launch start
-  for (Finding &f : found) {
-    auto severity = severityUnder(settings, f.rule, f.severity);
-    if (!severity)
-      continue;
-    f.severity = *severity;
-    const auto first = findings.begin() + static_cast<std::ptrdiff_t>(begin);
-    const auto last = findings.begin() + static_cast<std::ptrdiff_t>(end);
-    const auto known = std::find_if(first, last, [&](const Finding &other) {
-      return other.rule == f.rule && other.range == f.range;
-    });
-    if (known == last && std::find(last, findings.end(), f) == findings.end())
-      findings.push_back(std::move(f));
-    else if (known == last)
-      continue;
-    else if (f.severity < known->severity)
-      *known = std::move(f);
-  }
-}
-
-FunctionAnalysis analyzeFunction(const syntax::Function &function, std::string_view text,
-                                 const Settings &settings, std::vector<Finding> &findings) {
-  const size_t begin = findings.size();
-  FunctionAnalysis analysis;
-  analysis.name = function.name();
-  analysis.range = function.range();
-  analysis.nameRange = function.nameRange();
-  analysis.partial = function.recovered();
-  for (const LaunchSettings &launch : launchesOf(function, settings)) {
-    KernelDetails details;
-    LaunchFacts facts;
-    Kernel kernel = buildKernel(function, launch.arguments, settings, &details);
-    LaunchReport report = evaluateLaunch(kernel, launch.hardware.value_or(settings.hardware),
-                                         settings.pipeline, &facts);
-    std::vector<Finding> found;
-    AnalysisCache cache;
-    runRules({function, kernel, details, report, facts, settings, text, cache}, found);
-    addNew(std::move(found), settings, begin, findings);
-    report.name = launch.name;
-    report.hardware_name = launch.hardware ? "" : settings.hardwareName;
-    analysis.launches.push_back(std::move(report));
-  }
-  return analysis;
-}
-
-} // namespace
 
 Analysis analyze(std::string_view text, const Settings &settings, syntax::Parser &parser) {
   Analysis analysis;
@@ -105,11 +16,16 @@ Analysis analyze(std::string_view text, const Settings &settings, syntax::Parser
       continue;
     analysis.isKernel = true;
     for (const auto &function : part.functions) {
-      // A declaration has nothing to run.
-      if (!function->op() || function->op()->getNumRegions() == 0 ||
-          function->op()->getRegion(0).empty())
+      if (!isRunnable(*function))
         continue;
-      analysis.functions.push_back(analyzeFunction(*function, text, settings, findings));
+      FunctionCosts costs = costsOf(*function, text, launchesOf(*function, settings), settings);
+      for (const Finding &finding : costs.findings)
+        findings.push_back(syntax::movedFinding(finding, 0, 0));
+      for (LaunchReport &launch : costs.launches)
+        launch = movedReport(std::move(launch), 0, 0);
+      analysis.functions.push_back({std::string(function->name()), function->range(),
+                                    function->nameRange(), function->recovered(),
+                                    std::move(costs.launches)});
     }
   }
   analysis.findings =

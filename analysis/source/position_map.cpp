@@ -74,12 +74,35 @@ size_t findInvalidUtf8(std::string_view text, size_t from) {
   return text.size();
 }
 
+void PositionMap::findLines(std::string_view text, size_t from, size_t to,
+                            std::vector<uint32_t> &starts) {
+  for (size_t i = from; i < to; ++i)
+    if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n')))
+      starts.push_back(uint32_t(i + 1));
+}
+
 PositionMap::PositionMap(std::string_view text) : text_(text) {
   lineStarts_.push_back(byteOrderMarkLength(text));
-  for (size_t i = lineStarts_[0]; i < text.size(); ++i) {
-    if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n')))
-      lineStarts_.push_back(uint32_t(i + 1));
+  findLines(text, lineStarts_[0], text.size(), lineStarts_);
+}
+
+void PositionMap::replace(std::string_view text, TextRange replaced, uint32_t inserted) {
+  if (replaced.begin <= 3) { // a byte order mark may have come or gone
+    *this = PositionMap(text);
+    return;
   }
+  text_ = text;
+  // A line feed right behind the edit still ends a line; a carriage return before it may not.
+  const auto kept = std::lower_bound(lineStarts_.begin() + 1, lineStarts_.end(), replaced.begin);
+  const auto moved = std::upper_bound(kept, lineStarts_.end(), replaced.end + 1);
+  std::vector<uint32_t> between;
+  const size_t last = replaced.begin + inserted;
+  findLines(text, *(kept - 1), std::min(last + 1, text.size()), between);
+  const uint32_t shift = inserted - replaced.size(); // modulo 2^32
+  for (auto start = moved; start != lineStarts_.end(); ++start)
+    *start += shift;
+  const auto hole = lineStarts_.erase(kept, moved);
+  lineStarts_.insert(hole, between.begin(), between.end());
 }
 
 TextRange PositionMap::line(uint32_t line) const {

@@ -26,6 +26,13 @@ struct LinePosition {
 class PositionMap {
 public:
   explicit PositionMap(std::string_view text);
+  /// The lines of a text that is the same as that of `other`, byte by byte.
+  PositionMap(std::string_view text, const PositionMap &other)
+      : text_(text), lineStarts_(other.lineStarts_) {}
+
+  /// Follows an edit, at the cost of the lines that it touches: `text` is the new text, in which
+  /// `inserted` bytes stand where `replaced` of the old one did.
+  void replace(std::string_view text, TextRange replaced, uint32_t inserted);
 
   uint32_t lineCount() const { return uint32_t(lineStarts_.size()); }
   /// The line without its end. `line` must be below lineCount().
@@ -41,6 +48,10 @@ public:
   uint32_t offset(LinePosition position, PositionEncoding encoding) const;
 
 private:
+  /// Appends the starts of the lines that end in [from, to).
+  static void findLines(std::string_view text, size_t from, size_t to,
+                        std::vector<uint32_t> &starts);
+
   std::string_view text_;
   std::vector<uint32_t> lineStarts_;
 };

@@ -16,6 +16,8 @@ public:
   static constexpr size_t kMaximumSize = size_t(64) << 20;
 
   explicit SourceText(std::string text);
+  /// `lines` are those of an equal text.
+  SourceText(std::string text, const PositionMap &lines);
 
   std::string_view text() const { return content_->text; }
   const PositionMap &positions() const { return content_->positions; }
@@ -28,6 +30,7 @@ private:
     std::string text;
     PositionMap positions;
     explicit Content(std::string t) : text(std::move(t)), positions(text) {}
+    Content(std::string t, const PositionMap &lines) : text(std::move(t)), positions(text, lines) {}
   };
   std::shared_ptr<const Content> content_;
 };

@@ -66,6 +66,23 @@ std::vector<uint32_t> AliasTable::usedBy(TokenRange tokens) {
   return result;
 }
 
+std::string AliasTable::definitionsFor(TokenRange tokens) {
+  std::string result;
+  if (part_.aliases.empty())
+    return result;
+  std::vector<bool> needed(part_.aliases.size());
+  collect(tokens, needed);
+  for (uint32_t i = 0; i < needed.size(); ++i) {
+    if (!needed[i])
+      continue;
+    const TextRange range = part_.aliases[i].range;
+    result += broken_[i] ? '-' : '+';
+    result += text_.substr(range.begin, range.size());
+    result += '\n';
+  }
+  return result;
+}
+
 std::vector<uint32_t> AliasTable::unused() const {
   std::vector<uint32_t> result;
   for (uint32_t i = 0; i < part_.aliases.size(); ++i)

@@ -3,6 +3,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "source/source_text.h"
 #include "syntax/function_impl.h"
+#include "syntax/function_memory.h"
 #include "syntax/legacy.h"
 #include "syntax/nesting.h"
 #include "syntax/pragma.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace ktir::syntax {
 
@@ -23,10 +25,25 @@ constexpr uint64_t kBytesPerContext = uint64_t(8) << 20;
 /// Bounds the search for what is wrong with aliases that nothing uses.
 constexpr uint32_t kMaximumAliasErrors = 64;
 
+/// Gives a session that is not too old.
+class SessionSource {
+public:
+  MlirSession &fresh() {
+    if (!session_ || session_->parsedBytes() > kBytesPerContext)
+      session_ = std::make_unique<MlirSession>();
+    return *session_;
+  }
+
+private:
+  std::unique_ptr<MlirSession> session_;
+};
+
 class PartParser {
 public:
-  PartParser(std::string_view text, const PartText &part, MlirSession &session, Reporter &reporter)
-      : text_(text), part_(part), session_(session), reporter_(reporter), aliases_(text, part) {}
+  PartParser(std::string_view text, const PartText &part, SessionSource &sessions,
+             Reporter &reporter, const Settings &settings, const Earlier *earlier)
+      : text_(text), part_(part), sessions_(sessions), reporter_(reporter), settings_(settings),
+        earlier_(earlier), aliases_(text, part) {}
 
   void run(Part &result, std::vector<Suppression> &suppressions);
 
@@ -35,15 +52,21 @@ private:
   void reportDuplicates();
   void reportCalls();
   void checkUnusedAliases();
-  bool tooDeep(TokenRange tokens, std::string_view what);
+  bool tooDeep(TokenRange tokens, std::string_view what, Reporter &reporter);
   void parseFunction(uint32_t index, FunctionPragmas pragmas, Part &result);
-  void adopt(const FunctionText &function, ParsedText parsed, FunctionPragmas pragmas,
-             Part &result);
+  std::shared_ptr<const FunctionBody> readFunction(const FunctionText &text, Reporter &reporter);
+  std::shared_ptr<const FunctionBody> adopt(const FunctionText &text, ParsedText parsed,
+                                            const std::shared_ptr<mlir::MLIRContext> &context,
+                                            Reporter &reporter);
+  FunctionKey keyOf(const FunctionText &text);
+  void readThroughMemory(const FunctionText &text, FunctionImpl &function);
 
   std::string_view text_;
   const PartText &part_;
-  MlirSession &session_;
+  SessionSource &sessions_;
   Reporter &reporter_;
+  const Settings &settings_;
+  const Earlier *earlier_;
   AliasTable aliases_;
   SharedRewrites rewrites_;
 };
@@ -102,13 +125,13 @@ void PartParser::reportCalls() {
   }
 }
 
-bool PartParser::tooDeep(TokenRange tokens, std::string_view what) {
+bool PartParser::tooDeep(TokenRange tokens, std::string_view what, Reporter &reporter) {
   const uint32_t token = findTooDeep(text_, part_.tokens.code, tokens);
   if (token == kNoToken)
     return false;
-  reporter_.report(Reporter::make("ktir-syntax", part_.tokens.code[token].range(),
-                                  "nested deeper than " + std::to_string(kMaximumNesting) +
-                                      " levels: this " + std::string(what) + " is not read"));
+  reporter.report(Reporter::make("ktir-syntax", part_.tokens.code[token].range(),
+                                 "nested deeper than " + std::to_string(kMaximumNesting) +
+                                     " levels: this " + std::string(what) + " is not read"));
   return true;
 }
 
@@ -129,7 +152,7 @@ void PartParser::checkUnusedAliases() {
       buffer.append(part_.aliases[alias].range, rewrites_.edits);
       buffer.appendText("\n", {part_.aliases[alias].range.end, part_.aliases[alias].range.end});
     }
-    const ParseOutcome outcome = session_.parse(buffer.text());
+    const ParseOutcome outcome = sessions_.fresh().parse(buffer.text());
     if (outcome.succeeded || outcome.errors.empty())
       return;
     const MlirDiagnostic &error = outcome.errors.front();
@@ -162,47 +185,104 @@ void PartParser::checkUnusedAliases() {
   }
 }
 
-void PartParser::adopt(const FunctionText &text, ParsedText parsed, FunctionPragmas pragmas,
-                       Part &result) {
+std::shared_ptr<const FunctionBody>
+PartParser::adopt(const FunctionText &text, ParsedText parsed,
+                  const std::shared_ptr<mlir::MLIRContext> &context, Reporter &reporter) {
   const TextEnd end = parsed.cutOff ? TextEnd::CutOff : TextEnd::Whole;
   mlir::Operation *top = nullptr;
   for (mlir::Operation &op : parsed.outcome.block())
     if (!top || op.getName().getStringRef() != "ktir.unknown")
       top = &op;
   if (!top)
-    return;
-  auto function = std::make_unique<FunctionImpl>(text);
-  auto func = mlir::dyn_cast<mlir::func::FuncOp>(top);
-  if (func && text.name.empty())
-    function->setName(func.getName().str());
-  function->setAssumptions(std::move(pragmas.assumptions));
-  function->setArgumentComments(std::move(pragmas.argumentComments));
-  function->adopt(session_.context(), std::move(parsed), top, text_, part_.tokens.code);
-  for (mlir::Operation *op : function->unregistered()) {
+    return nullptr;
+  FunctionImpl function(text);
+  if (auto func = mlir::dyn_cast<mlir::func::FuncOp>(top); func && text.name.empty())
+    function.setName(func.getName().str());
+  function.setBody(makeBody(context, std::move(parsed), top, text_, part_.tokens.code));
+  for (mlir::Operation *op : function.body()->unregistered) {
     const std::string dialect = op->getName().getDialectNamespace().str();
-    const OpSite *site = function->site(op);
+    const OpSite *site = function.site(op);
     if (dialect == "ktir" || op->getDialect() || !site)
       continue;
-    reporter_.report(
+    reporter.report(
         Reporter::make("ktir-unregistered-dialect", site->name,
                        "dialect '" + dialect + "' is not known here; its ops are skipped"));
   }
-  verifyFunction(*function, top, end, text_, part_.tokens.code, reporter_);
-  if (func)
-    result.functions.push_back(std::move(function));
+  verifyFunction(function, top, end, text_, part_.tokens.code, reporter);
+  return function.body();
+}
+
+/// Null when nothing of it can be read.
+std::shared_ptr<const FunctionBody> PartParser::readFunction(const FunctionText &text,
+                                                             Reporter &reporter) {
+  if (tooDeep(text.tokens, text.isFunction ? "function" : "text", reporter))
+    return nullptr;
+  MlirSession &session = sessions_.fresh();
+  FunctionParser parser(session, text_, part_, text, rewrites_, aliases_, reporter);
+  std::optional<ParsedText> parsed = parser.run();
+  return parsed ? adopt(text, std::move(*parsed), session.context(), reporter) : nullptr;
+}
+
+/// Everything that `readFunction` looks at, save the settings.
+FunctionKey PartParser::keyOf(const FunctionText &text) {
+  const uint32_t begin = earlier_->lines.line(earlier_->lines.lineOf(text.range.begin)).begin;
+  FunctionKey key{text_.substr(begin, text.range.end - begin), {}};
+  std::string &context = key.context;
+  context +=
+      char('0' + (text.isFunction ? 1 : 0) + (text.unclosed ? 2 : 0) +
+           (text.layout == Layout::Trust ? 4 : 0) + (text.range.end == text_.size() ? 8 : 0));
+  context += std::to_string(text.range.begin - begin) + ' ';
+  // What follows is named where a brace is missing.
+  if (text.unclosed || text.layout == Layout::Trust)
+    context += part_.tokens.code[text.tokens.end].text(text_);
+  context += '\n' + aliases_.definitionsFor(text.tokens) + rewrites_.aliases;
+  const auto first =
+      std::partition_point(rewrites_.edits.begin(), rewrites_.edits.end(),
+                           [&](const Edit &edit) { return edit.range.begin < text.range.begin; });
+  for (auto edit = first; edit != rewrites_.edits.end() && text.range.contains(edit->range); ++edit)
+    context += std::to_string(edit->range.begin - begin) + '+' +
+               std::to_string(edit->range.size()) + edit->text + '\n';
+  return key;
+}
+
+void PartParser::readThroughMemory(const FunctionText &text, FunctionImpl &function) {
+  const FunctionKey key = keyOf(text);
+  const uint32_t begin = uint32_t(key.text.data() - text_.data());
+  const uint32_t line = earlier_->lines.lineOf(begin) + 1;
+  if (const RememberedFunction *known = earlier_->memory.find(key)) {
+    for (const Finding &finding : known->findings)
+      reporter_.report(movedFinding(finding, begin - known->begin, line - known->line));
+    return function.setBody(known->body, begin - known->begin);
+  }
+  const uint64_t changes = aliases_.changes();
+  Reporter own(text_, settings_);
+  function.setBody(readFunction(text, own));
+  const TextRange range{begin, text.range.end};
+  const uint32_t lastLine = earlier_->lines.lineOf(text.range.end) + 1;
+  bool remember = aliases_.changes() == changes;
+  for (const Finding &finding : own.reported()) {
+    remember &= FunctionMemory::staysInside(finding, range, line, lastLine);
+    reporter_.report(finding);
+  }
+  if (remember)
+    earlier_->memory.add(key, {{}, {}, begin, line, function.body(), own.reported(), 0});
 }
 
 void PartParser::parseFunction(uint32_t index, FunctionPragmas pragmas, Part &result) {
   const FunctionText &text = part_.functions[index];
-  if (!tooDeep(text.tokens, text.isFunction ? "function" : "text")) {
-    FunctionParser parser(session_, text_, part_, text, rewrites_, aliases_, reporter_);
-    if (std::optional<ParsedText> parsed = parser.run())
-      return adopt(text, std::move(*parsed), std::move(pragmas), result);
-  }
-  if (!text.isFunction)
-    return;
   auto function = std::make_unique<FunctionImpl>(text);
-  function->setRecovered();
+  if (earlier_)
+    readThroughMemory(text, *function);
+  else
+    function->setBody(readFunction(text, reporter_));
+  if (auto func = mlir::dyn_cast_or_null<mlir::func::FuncOp>(function->op())) {
+    if (text.name.empty())
+      function->setName(func.getName().str());
+  } else if (function->op() || !text.isFunction) {
+    return;
+  } else {
+    function->setRecovered();
+  }
   function->setAssumptions(std::move(pragmas.assumptions));
   function->setArgumentComments(std::move(pragmas.argumentComments));
   result.functions.push_back(std::move(function));
@@ -215,7 +295,7 @@ void PartParser::run(Part &result, std::vector<Suppression> &suppressions) {
     reportCalls();
   aliases_.reportMisplaced(reporter_);
   for (uint32_t i = 0; i < part_.aliases.size(); ++i)
-    if (tooDeep(part_.aliases[i].tokens, "alias"))
+    if (tooDeep(part_.aliases[i].tokens, "alias", reporter_))
       aliases_.markBroken(i);
   if (part_.mayHaveLegacy)
     rewrites_ = rewriteLegacy(text_, part_, reporter_);
@@ -229,13 +309,7 @@ void PartParser::run(Part &result, std::vector<Suppression> &suppressions) {
 } // namespace
 
 struct Parser::State {
-  std::unique_ptr<MlirSession> session;
-
-  MlirSession &freshSession() {
-    if (!session || session->parsedBytes() > kBytesPerContext)
-      session = std::make_unique<MlirSession>();
-    return *session;
-  }
+  SessionSource sessions;
 };
 
 Parser::Parser() : state_(std::make_unique<State>()) {}
@@ -243,7 +317,7 @@ Parser::~Parser() = default;
 Parser::Parser(Parser &&) noexcept = default;
 Parser &Parser::operator=(Parser &&) noexcept = default;
 
-Document Parser::parse(std::string_view text, const Settings &settings) {
+Document Parser::parse(std::string_view text, const Settings &settings, const Earlier *earlier) {
   Document document;
   Reporter reporter(text, settings);
   if (text.size() > SourceText::kMaximumSize) {
@@ -270,11 +344,13 @@ Document Parser::parse(std::string_view text, const Settings &settings) {
     const PartText text = splitPart(readable, range);
     Part part{range, text.kind, {}};
     if (text.kind == PartKind::Kernel)
-      PartParser(readable, text, state_->freshSession(), valid ? reporter : sink)
+      PartParser(readable, text, state_->sessions, valid ? reporter : sink, settings, earlier)
           .run(part, document.suppressions);
     document.parts.push_back(std::move(part));
   }
   document.findings = reporter.take();
+  if (earlier)
+    earlier->memory.endVersion();
   return document;
 }
 

@@ -3,6 +3,7 @@
 
 #include "rules/finding.h"
 #include "settings.h"
+#include "source/position_map.h"
 #include "source/text_range.h"
 
 #include <memory>
@@ -43,7 +44,8 @@ struct ValueSite {
   std::string spelling;
 };
 
-/// A launch argument list from one `// ktir-assume` line.
+/// A launch argument list from one `// ktir-assume` line. Places of assumptions speak of marked
+/// lines (source/line_mention.h).
 struct AssumePragma {
   std::string launch; // "" or the name in brackets
   std::vector<Assumption> arguments;
@@ -58,9 +60,9 @@ struct Suppression {
   TextRange range;
 };
 
-/// One top-level function. `op()` is null when nothing of it could be parsed. All ops and values
-/// that are reachable from `op()` have a site; ops that recovery put in place of broken text are
-/// named "ktir.unknown" and have the site of the text that they replace.
+/// One top-level function, for one thread. `op()` is null when nothing of it could be parsed. All
+/// ops and values that are reachable from `op()` have a site; ops that recovery put in place of
+/// broken text are named "ktir.unknown" and have the site of the text that they replace.
 class Function {
 public:
   virtual ~Function() = default;
@@ -94,6 +96,14 @@ struct Document {
   std::vector<Suppression> suppressions;
 };
 
+class FunctionMemory;
+
+/// What is known from earlier versions of a document, read under the same settings.
+struct Earlier {
+  FunctionMemory &memory;
+  const PositionMap &lines; // of this version
+};
+
 /// Holds the MLIR context with all dialects loaded. MLIR never frees uniqued objects, so a parser
 /// renews its context now and then; documents keep the context alive that they use.
 /// One parser serves one thread.
@@ -104,8 +114,9 @@ public:
   Parser(Parser &&) noexcept;
   Parser &operator=(Parser &&) noexcept;
 
-  /// Never fails: whatever the text, the answer is a document and its findings.
-  Document parse(std::string_view text, const Settings &settings);
+  /// Never fails: whatever the text, the answer is a document and its findings. Of a document
+  /// with earlier versions only what is new is read; the answer is the same.
+  Document parse(std::string_view text, const Settings &settings, const Earlier *earlier = nullptr);
 
 private:
   struct State;

@@ -16,7 +16,7 @@ constexpr std::string_view kIndirectTile = "ktdp.construct_indirect_access_tile"
 /// Turns what MLIR's parser remembers of places in its input into places in the document.
 class SiteBuilder {
 public:
-  SiteBuilder(FunctionImpl &function, const ParsedText &parsed, std::string_view document,
+  SiteBuilder(FunctionBody &function, const ParsedText &parsed, std::string_view document,
               const std::vector<Token> &code)
       : function_(function), parsed_(parsed), buffer_(parsed.buffer), document_(document),
         code_(code), start_(buffer_.text().data()) {}
@@ -24,10 +24,10 @@ public:
   void build(mlir::Operation *top) {
     const auto definitions = parsed_.outcome.state->getOpDefs();
     const size_t count = size_t(std::distance(definitions.begin(), definitions.end()));
-    function_.opSites_.reserve(count);
-    function_.opIndex_.reserve(unsigned(count + count / 4));
-    function_.valueSites_.reserve(count + 16);
-    function_.valueIndex_.reserve(unsigned(count + 16));
+    function_.opSites.reserve(count);
+    function_.opIndex.reserve(unsigned(count + count / 4));
+    function_.valueSites.reserve(count + 16);
+    function_.valueIndex.reserve(unsigned(count + 16));
     for (const mlir::AsmParserState::OperationDefinition &definition : definitions)
       addOperation(definition);
     for (const mlir::AsmParserState::BlockDefinition &definition :
@@ -44,7 +44,7 @@ private:
 
   void addOperation(const mlir::AsmParserState::OperationDefinition &definition) {
     if (!definition.op->isRegistered())
-      function_.unregistered_.push_back(definition.op);
+      function_.unregistered.push_back(definition.op);
     OpSite site;
     site.name = range(definition.loc);
     site.statement = range(definition.scopeLoc);
@@ -57,8 +57,8 @@ private:
     site.header = site.statement;
     if (definition.op->getNumRegions() != 0 && !placeholder)
       site.header.end = headerEnd(site);
-    function_.opIndex_.try_emplace(definition.op, uint32_t(function_.opSites_.size()));
-    function_.opSites_.push_back(site);
+    function_.opIndex.try_emplace(definition.op, uint32_t(function_.opSites.size()));
+    function_.opSites.push_back(site);
 
     if (definition.resultGroups.empty())
       for (mlir::Value result : definition.op->getResults())
@@ -87,22 +87,22 @@ private:
     const TextRange place = unknown ? unknown->definition : range(definition.loc);
     const std::string_view name = document_.substr(place.begin, place.size());
     const bool pack = end - begin > 1;
-    const uint32_t first = uint32_t(function_.valueSites_.size());
+    const uint32_t first = uint32_t(function_.valueSites.size());
     for (unsigned i = begin; i < end; ++i) {
       ValueSite site;
       site.definition = place;
       site.spelling = name;
       if (pack)
         site.spelling += "#" + std::to_string(i - begin);
-      function_.valueIndex_.try_emplace(op->getResult(i), uint32_t(function_.valueSites_.size()));
-      function_.valueSites_.push_back(std::move(site));
+      function_.valueIndex.try_emplace(op->getResult(i), uint32_t(function_.valueSites.size()));
+      function_.valueSites.push_back(std::move(site));
     }
     if (!pack)
-      function_.valueSites_[first].uses.reserve(definition.uses.size());
+      function_.valueSites[first].uses.reserve(definition.uses.size());
     for (const llvm::SMRange &use : definition.uses) {
       const unsigned number = pack ? resultNumber(use) : 0;
       if (number < end - begin)
-        function_.valueSites_[first + number].uses.push_back(range(use));
+        function_.valueSites[first + number].uses.push_back(range(use));
     }
   }
 
@@ -137,9 +137,9 @@ private:
 
   void addValue(mlir::Value value, ValueSite site) {
     const bool added =
-        function_.valueIndex_.try_emplace(value, uint32_t(function_.valueSites_.size())).second;
+        function_.valueIndex.try_emplace(value, uint32_t(function_.valueSites.size())).second;
     if (added)
-      function_.valueSites_.push_back(std::move(site));
+      function_.valueSites.push_back(std::move(site));
   }
 
   /// Ops and arguments that the text does not spell stand where the op around them does.
@@ -152,11 +152,11 @@ private:
     while (!open.empty()) {
       const Open current = open.back();
       open.pop_back();
-      const auto [known, added] = function_.opIndex_.try_emplace(current.op, current.site);
+      const auto [known, added] = function_.opIndex.try_emplace(current.op, current.site);
       const uint32_t site = known->second;
       if (added)
         for (mlir::Value result : current.op->getResults())
-          addValue(result, {function_.opSites_[site].name, {}, {}});
+          addValue(result, {function_.opSites[site].name, {}, {}});
       for (mlir::Region &region : current.op->getRegions())
         for (mlir::Block &block : region) {
           addHiddenArguments(current.op, block, site);
@@ -167,13 +167,13 @@ private:
   }
 
   void addHiddenArguments(mlir::Operation *op, mlir::Block &block, uint32_t site) {
-    if (block.getNumArguments() == 0 || function_.valueIndex_.contains(block.getArgument(0)))
+    if (block.getNumArguments() == 0 || function_.valueIndex.contains(block.getArgument(0)))
       return;
     const bool indirect = op->getName().getStringRef() == llvm::StringRef(kIndirectTile);
     if (indirect)
-      addVariables(block, function_.opSites_[site]);
+      addVariables(block, function_.opSites[site]);
     for (mlir::BlockArgument argument : block.getArguments())
-      addValue(argument, {function_.opSites_[site].name, {}, {}});
+      addValue(argument, {function_.opSites[site].name, {}, {}});
   }
 
   uint32_t tokenAt(uint32_t offset) const {
@@ -215,7 +215,7 @@ private:
     return site.statement.end;
   }
 
-  FunctionImpl &function_;
+  FunctionBody &function_;
   const ParsedText &parsed_;
   const ParseBuffer &buffer_;
   std::string_view document_;
@@ -223,26 +223,56 @@ private:
   const char *start_;
 };
 
+std::shared_ptr<const FunctionBody> makeBody(std::shared_ptr<mlir::MLIRContext> context,
+                                             ParsedText parsed, mlir::Operation *op,
+                                             std::string_view text,
+                                             const std::vector<Token> &code) {
+  auto body = std::make_shared<FunctionBody>();
+  body->context = std::move(context);
+  body->op = op;
+  body->recovered = parsed.recovered;
+  SiteBuilder(*body, parsed, text, code).build(op);
+  body->module = std::move(parsed.outcome.module);
+  return body;
+}
+
 FunctionImpl::~FunctionImpl() = default;
 
-void FunctionImpl::adopt(std::shared_ptr<mlir::MLIRContext> context, ParsedText parsed,
-                         mlir::Operation *op, std::string_view text,
-                         const std::vector<Token> &code) {
-  context_ = std::move(context);
-  op_ = op;
-  recovered_ |= parsed.recovered;
-  SiteBuilder(*this, parsed, text, code).build(op);
-  module_ = std::move(parsed.outcome.module);
+const FunctionImpl::Sites &FunctionImpl::movedSites() const {
+  if (moved_)
+    return *moved_;
+  moved_ = std::make_unique<Sites>(Sites{body_->opSites, body_->valueSites});
+  const auto move = [this](TextRange &range) {
+    range.begin += shift_;
+    range.end += shift_;
+  };
+  for (OpSite &site : moved_->ops)
+    for (TextRange *range : {&site.statement, &site.header, &site.name})
+      move(*range);
+  for (ValueSite &site : moved_->values) {
+    move(site.definition);
+    for (TextRange &use : site.uses)
+      move(use);
+  }
+  return *moved_;
 }
 
 const OpSite *FunctionImpl::site(mlir::Operation *op) const {
-  const auto found = opIndex_.find(op);
-  return found == opIndex_.end() ? nullptr : &opSites_[found->second];
+  if (!body_)
+    return nullptr;
+  const auto found = body_->opIndex.find(op);
+  if (found == body_->opIndex.end())
+    return nullptr;
+  return shift_ == 0 ? &body_->opSites[found->second] : &movedSites().ops[found->second];
 }
 
 const ValueSite *FunctionImpl::site(mlir::Value value) const {
-  const auto found = valueIndex_.find(value);
-  return found == valueIndex_.end() ? nullptr : &valueSites_[found->second];
+  if (!body_)
+    return nullptr;
+  const auto found = body_->valueIndex.find(value);
+  if (found == body_->valueIndex.end())
+    return nullptr;
+  return shift_ == 0 ? &body_->valueSites[found->second] : &movedSites().values[found->second];
 }
 
 } // namespace ktir::syntax

@@ -310,7 +310,8 @@ std::string FunctionParser::freshName(std::string_view stem) {
   std::string name;
   do
     name = std::string(stem) + "_ktir_" + std::to_string(freshNames_++);
-  while (text_.find(name) != std::string_view::npos);
+  while (text_.substr(function_.range.begin, function_.range.size()).find(name) !=
+         std::string_view::npos);
   return name;
 }
 

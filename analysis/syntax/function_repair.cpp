@@ -1,5 +1,6 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OperationSupport.h"
+#include "source/line_mention.h"
 #include "syntax/function_parser.h"
 #include "syntax/idioms.h"
 #include "syntax/wording.h"
@@ -303,10 +304,9 @@ bool FunctionParser::repairLateDefinition(const ParseBuffer &buffer, const MlirD
     return replace(structure().statementOf(use));
   }
   const uint32_t definition = tokenAt(buffer.toDocument({error.offset, error.offset}).begin);
-  Finding finding =
-      Reporter::make("ktir-undefined-value", part_.tokens.code[use].range(),
-                     "'" + std::string(name) + "' is used before its definition on line " +
-                         std::to_string(lineOf(part_.tokens.code[definition].begin)));
+  Finding finding = Reporter::make("ktir-undefined-value", part_.tokens.code[use].range(),
+                                   "'" + std::string(name) + "' is used before its definition on " +
+                                       lineMention(lineOf(part_.tokens.code[definition].begin)));
   finding.related.push_back({part_.tokens.code[definition].range(), "defined here"});
   report(std::move(finding));
   return replace(structure().statementOf(use));
@@ -338,7 +338,7 @@ bool FunctionParser::repairRedefinition(const ParseBuffer &buffer, const MlirDia
   if (!error.notes.empty()) {
     const uint32_t first =
         tokenAt(buffer.toDocument({error.notes.front().offset, error.notes.front().offset}).begin);
-    finding.message += " on line " + std::to_string(lineOf(code[first].begin));
+    finding.message += " on " + lineMention(lineOf(code[first].begin));
     finding.related.push_back({code[first].range(), "first definition"});
   }
   const std::string fresh = freshName(name);

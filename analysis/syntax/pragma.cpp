@@ -1,6 +1,7 @@
 #include "syntax/pragma.h"
 
 #include "rules/rule_table.h"
+#include "source/line_mention.h"
 #include "source/position_map.h"
 #include "syntax/wording.h"
 
@@ -64,9 +65,7 @@ private:
   void bad(TextRange range, std::string message) {
     reporter_.report(Reporter::make(kRule, range, std::move(message)));
   }
-  std::string place(uint32_t offset) const {
-    return "line " + std::to_string(lines_.lineOf(offset) + 1);
-  }
+  std::string place(uint32_t offset) const { return lineMention(lines_.lineOf(offset) + 1); }
   TextRange rangeOf(std::string_view piece) const {
     const uint32_t begin = uint32_t(piece.data() - text_.data());
     return {begin, begin + uint32_t(piece.size())};
@@ -98,9 +97,15 @@ uint32_t PragmaReader::functionBelow(uint32_t comment) const {
                                  lines_.lineOf(comments[i].begin) == line + 1;
        ++i)
     ++line;
-  for (uint32_t i = 0; i < part_.functions.size(); ++i)
-    if (part_.functions[i].isFunction && lines_.lineOf(part_.functions[i].range.begin) == line + 1)
-      return i;
+  if (line + 1 >= lines_.lineCount())
+    return kNoToken;
+  const TextRange next = lines_.line(line + 1);
+  const auto &functions = part_.functions;
+  auto at = std::partition_point(functions.begin(), functions.end(),
+                                 [&](const FunctionText &f) { return f.range.begin < next.begin; });
+  for (; at != functions.end() && at->range.begin <= next.end; ++at)
+    if (at->isFunction)
+      return uint32_t(at - functions.begin());
   return kNoToken;
 }
 

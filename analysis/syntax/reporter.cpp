@@ -1,6 +1,7 @@
 #include "syntax/reporter.h"
 
 #include "rules/rule_table.h"
+#include "source/line_mention.h"
 
 #include <algorithm>
 #include <cassert>
@@ -38,6 +39,8 @@ void Reporter::report(Finding finding) {
 }
 
 std::vector<Finding> Reporter::take() {
+  for (Finding &finding : findings_)
+    finding.message = settleLines(finding.message, 0);
   const auto key = [](const Finding &f) { return std::tie(f.range, f.rule, f.message); };
   std::stable_sort(findings_.begin(), findings_.end(),
                    [&](const Finding &a, const Finding &b) { return key(a) < key(b); });

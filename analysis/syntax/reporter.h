@@ -21,7 +21,9 @@ public:
 
   void report(Finding finding);
 
-  /// Sorted by position, then rule, without duplicates.
+  /// Those reported so far, in the order of the reports; lines in their messages are marked.
+  const std::vector<Finding> &reported() const { return findings_; }
+  /// Sorted by position, then rule, without duplicates and marks.
   std::vector<Finding> take();
 
 private:

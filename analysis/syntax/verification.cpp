@@ -7,6 +7,7 @@
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Verifier.h"
 #include "rules/rule_table.h"
+#include "source/line_mention.h"
 #include "syntax/document.h"
 #include "syntax/idioms.h"
 #include "syntax/mlir_session.h"
@@ -252,10 +253,9 @@ void FunctionVerifier::verifyDominance() {
           place = use;
       const uint32_t line =
           uint32_t(std::count(text_.begin(), text_.begin() + value->definition.begin, '\n')) + 1;
-      Finding finding =
-          Reporter::make("ktir-undefined-value", place,
-                         "'" + value->spelling + "' is used before its definition on line " +
-                             std::to_string(line));
+      Finding finding = Reporter::make(
+          "ktir-undefined-value", place,
+          "'" + value->spelling + "' is used before its definition on " + lineMention(line));
       finding.related.push_back({value->definition, "defined here"});
       report(std::move(finding));
     }

@@ -20,7 +20,7 @@ LaunchReport launch(const std::string &file, const std::vector<std::string> &asF
       settings.opCosts[op] = Category::ComputeFloat;
     syntax::Parser parser;
     Analysis analysis = analyze(readFile(run.path), settings, parser);
-    return analysis.functions.at(0).launches.at(0);
+    return analysis.functions.at(0).launches[0];
   }
   ADD_FAILURE() << "no kernel " << file;
   return {};

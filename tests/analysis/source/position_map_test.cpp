@@ -102,6 +102,29 @@ TEST(PositionMap, HasOneLineForNoText) {
   EXPECT_EQ(map.position(0, PositionEncoding::Utf16), (LinePosition{0, 0}));
 }
 
+TEST(PositionMap, FollowsEditsAsIfMadeAnew) {
+  std::mt19937 random(11);
+  const std::vector<std::string> pieces = {"a",  "\n",           "\r", "\r\n", "\xC3\xA9",
+                                           "bc", "\xEF\xBB\xBF", "",   "\n\n", "\xFF"};
+  for (int round = 0; round < 300; ++round) {
+    std::string text;
+    PositionMap map(text);
+    for (int edit = 0; edit < 40; ++edit) {
+      const uint32_t begin = uint32_t(random() % (text.size() + 1));
+      const uint32_t size = uint32_t(random() % (std::min<size_t>(text.size() - begin, 4) + 1));
+      std::string inserted;
+      for (size_t k = random() % 4; k > 0; --k)
+        inserted += pieces[random() % pieces.size()];
+      text.replace(begin, size, inserted);
+      map.replace(text, {begin, begin + size}, uint32_t(inserted.size()));
+      const PositionMap fresh(text);
+      ASSERT_EQ(map.lineCount(), fresh.lineCount());
+      for (uint32_t line = 0; line < fresh.lineCount(); ++line)
+        ASSERT_EQ(map.line(line), fresh.line(line));
+    }
+  }
+}
+
 TEST(Utf8, FindsTheFirstWrongByte) {
   const auto at = [](std::string_view text) { return findInvalidUtf8(text); };
   EXPECT_EQ(at("plain ascii, longer than a word"), 31u);

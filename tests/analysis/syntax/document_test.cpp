@@ -3,6 +3,7 @@
 #include "mlir/IR/Value.h"
 #include "parsed_text.h"
 #include "rules/suppression.h"
+#include "source/line_mention.h"
 #include "source/source_text.h"
 
 #include <gmock/gmock.h>
@@ -196,7 +197,7 @@ TEST(Pragma, AssumptionsAboveAFunction) {
   ASSERT_EQ(assumptions[0].arguments.size(), 1u);
   EXPECT_EQ(assumptions[0].arguments[0].name, "n");
   EXPECT_EQ(assumptions[0].arguments[0].value, ArgumentValue(int64_t(256)));
-  EXPECT_EQ(assumptions[0].arguments[0].place, "line 1");
+  EXPECT_EQ(settleLines(assumptions[0].arguments[0].place, 0), "line 1");
   EXPECT_EQ(assumptions[1].launch, "big");
   EXPECT_EQ(assumptions[1].arguments[0].value, ArgumentValue(int64_t(1048576)));
 }
@@ -245,7 +246,7 @@ TEST(Pragma, TrailingIntegersOfArguments) {
   ASSERT_EQ(comments.size(), 3u);
   EXPECT_EQ(comments[0].name + comments[1].name + comments[2].name, "ace");
   EXPECT_EQ(comments[0].value, ArgumentValue(int64_t(1024)));
-  EXPECT_EQ(comments[0].place, "line 1");
+  EXPECT_EQ(settleLines(comments[0].place, 0), "line 1");
   EXPECT_EQ(comments[0].origin, AssumptionOrigin::ArgumentComment);
 }
 
