@@ -261,6 +261,8 @@ uint32_t KernelBuilder::opIndex(mlir::Operation &op) {
   if (isNew) {
     ProgramOp entry;
     entry.name = op.getName().getStringRef();
+    if (entry.name == kUnknownOpName)
+      entry.name = kNotRead;
     auto replaced = settings_.opCosts.empty() ? settings_.opCosts.end()
                                               : settings_.opCosts.find(std::string(entry.name));
     if (replaced != settings_.opCosts.end()) {
@@ -408,8 +410,8 @@ void KernelBuilder::unknownOp(mlir::Operation &op) {
   uint32_t index = opIndex(op);
   program_.ops[index].category = Category::Unknown;
   count(index);
-  // What stands in for text that could not be read costs nothing: the error says what is missing.
-  if (program_.ops[index].name != kUnknownOpName)
+  // Text that could not be read may cost anything; the definition of a name that has none does not.
+  if (!op.hasAttr(syntax::kFreeAttribute))
     chargeNumber(index, Category::Unknown, 0);
   Values results;
   for (mlir::Value result : op.getResults())

@@ -15,6 +15,9 @@
 
 namespace ktir {
 
+/// What an op is called that stands for text that could not be read.
+inline constexpr std::string_view kNotRead = "(not read)";
+
 /// One op of the text.
 struct ProgramOp {
   std::string_view name; // lives as long as the document

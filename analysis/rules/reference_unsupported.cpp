@@ -57,7 +57,7 @@ void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &fin
   std::set<std::string> seen;
   for (auto [index, op] : ops) {
     const ProgramOp &entry = program.ops[index];
-    if (entry.name == "ktir.unknown")
+    if (entry.name == kNotRead)
       continue;
     std::string spelling(entry.name);
     if (!entry.analogy.empty() && seen.insert(spelling).second)

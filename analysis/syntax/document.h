@@ -20,6 +20,10 @@ class Value;
 
 namespace ktir::syntax {
 
+/// An op with this attribute that stands for text that could not be read (see Function) costs
+/// nothing: it defines a name that has no definition, or ends a region.
+inline constexpr std::string_view kFreeAttribute = "free";
+
 /// What kind of text a part of a file is.
 enum class PartKind : uint8_t {
   Kernel,      ///< has at least one ktdp operation, type or attribute, or a launch shape (`grid`)

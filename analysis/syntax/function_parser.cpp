@@ -166,7 +166,10 @@ std::string FunctionParser::placeholderText(const Placeholder &placeholder) cons
     for (const std::string &type : result.types)
       types += (types.empty() ? "" : ", ") + type;
   }
-  return (names.empty() ? "" : names + " = ") + "\"ktir.unknown\"() : () -> (" + types + ")";
+  return (names.empty() ? "" : names + " = ") + "\"ktir.unknown\"() " +
+         (placeholder.free || placeholder.terminator ? "{" + std::string(kFreeAttribute) + "} "
+                                                     : "") +
+         ": () -> (" + types + ")";
 }
 
 ParseBuffer FunctionParser::assemble() const {

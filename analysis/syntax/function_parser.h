@@ -40,6 +40,8 @@ struct Placeholder {
   std::vector<Result> results;
   /// Stands for the last operation of a region.
   bool terminator = false;
+  /// Defines a name that nothing defines: no text is lost.
+  bool free = false;
 };
 
 /// A function that MLIR has read, perhaps with placeholders.
@@ -84,6 +86,8 @@ private:
   void renameUses(std::string_view name, std::string_view fresh, TokenRange tokens);
   void renameUndefined(std::string_view name, std::string_view fresh, uint32_t first);
   void reportUndefined(std::string_view name, uint32_t first);
+  const std::vector<std::string_view> &definedNames();
+  uint32_t endOfOpenArguments(const Statement &header) const;
   bool progresses(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
   mlir::Operation *selfUse(const ParseOutcome &outcome) const;
   bool repairSelfUse(const ParseBuffer &buffer, const ParseOutcome &outcome);
@@ -127,6 +131,7 @@ private:
   bool cutOff_ = false;
   bool headerClosed_ = false;
   std::set<std::string> undefined_;                           // names that have been reported
+  std::vector<std::string_view> definedNames_;                // once asked for
   std::map<std::pair<uint32_t, std::string>, uint32_t> seen_; // errors, and how often
   /// Where the statement begins in which the text is cut off.
   std::optional<uint32_t> lastStatement_;

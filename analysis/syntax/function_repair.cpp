@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace ktir::syntax {
 
@@ -128,6 +129,7 @@ bool FunctionParser::repairUndeclared(const ParseBuffer &buffer,
     const uint32_t first = *std::min_element(uses.begin(), uses.end());
     Placeholder placeholder;
     placeholder.range = placeholder.name = code[first].range();
+    placeholder.free = true;
     placeholder.results.push_back({freshName(name), code[first].range(), {"none"}, {false}});
     const std::string fresh = placeholder.results.front().name;
     const uint32_t tag = uint32_t(placeholders_.size());
@@ -180,15 +182,25 @@ void FunctionParser::renameUndefined(std::string_view name, std::string_view fre
   renameUses(name, fresh, {from, end});
 }
 
+/// What the function calls its values, each name once.
+const std::vector<std::string_view> &FunctionParser::definedNames() {
+  if (!definedNames_.empty())
+    return definedNames_;
+  const std::vector<Token> &code = part_.tokens.code;
+  std::set<std::string_view> seen;
+  for (uint32_t i = function_.tokens.begin; i < function_.tokens.end; ++i) {
+    const bool definition = code[i].is(TokenKind::PercentId) &&
+                            (code[i + 1].is(TokenKind::Equal) || code[i + 1].is(TokenKind::Colon));
+    if (definition && seen.insert(word(i)).second)
+      definedNames_.push_back(word(i));
+  }
+  return definedNames_;
+}
+
 void FunctionParser::reportUndefined(std::string_view name, uint32_t first) {
   const std::vector<Token> &code = part_.tokens.code;
-  std::vector<std::string_view> defined;
-  for (uint32_t i = function_.tokens.begin; i < function_.tokens.end; ++i) {
-    const bool definition = code[i].is(TokenKind::PercentId) && word(i) != name &&
-                            (code[i + 1].is(TokenKind::Equal) || code[i + 1].is(TokenKind::Colon));
-    if (definition && std::find(defined.begin(), defined.end(), word(i)) == defined.end())
-      defined.push_back(word(i));
-  }
+  std::vector<std::string_view> defined = definedNames();
+  std::erase(defined, name);
   Finding finding = Reporter::make("ktir-undefined-value", code[first].range(),
                                    "'" + std::string(name) + "' is not defined in this region");
   constexpr size_t kShort = 4;
@@ -431,6 +443,18 @@ bool FunctionParser::reportUnknownOp(uint32_t index, uint32_t token, std::string
   return replace(index);
 }
 
+/// Where the arguments end whose parenthesis nothing closes: at what can only follow them, or with
+/// the header.
+uint32_t FunctionParser::endOfOpenArguments(const Statement &header) const {
+  const std::vector<Token> &code = part_.tokens.code;
+  if (code[header.unclosedBracket].is(TokenKind::LeftParen))
+    for (uint32_t i = header.unclosedBracket + 1; i < header.headerEnd; ++i)
+      if (code[i].is(TokenKind::Arrow) ||
+          (code[i].is(TokenKind::BareId) && word(i) == "attributes"))
+        return i;
+  return header.headerEnd;
+}
+
 /// Errors before the body: a bracket that nothing closes, or the type of an argument.
 bool FunctionParser::repairHeader(uint32_t token, const MlirDiagnostic &error) {
   const Statement &header = structure().statements[0];
@@ -446,7 +470,7 @@ bool FunctionParser::repairHeader(uint32_t token, const MlirDiagnostic &error) {
     const char *closer = code[header.unclosedBracket].is(TokenKind::LeftBrace)    ? " }"
                          : code[header.unclosedBracket].is(TokenKind::LeftSquare) ? " ]"
                                                                                   : " )";
-    const uint32_t at = code[header.headerEnd - 1].end;
+    const uint32_t at = code[endOfOpenArguments(header) - 1].end;
     addEdit({{at, at}, closer, kNoTag});
     finding.related.push_back({code[header.unclosedBracket].range(), "opened here"});
     report(std::move(finding));

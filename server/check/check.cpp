@@ -4,7 +4,9 @@
 #include "check/files.h"
 #include "check/json_report.h"
 #include "check/text_report.h"
+#include "source/source_text.h"
 #include "workspace/nearest.h"
+#include "workspace/settings_file.h"
 
 #include <algorithm>
 #include <chrono>
@@ -162,7 +164,7 @@ private:
   std::optional<std::string> read(const InputFile &file) {
     if (file.path != "-")
       return readFileFromDisk(file.path);
-    return std::string(std::istreambuf_iterator<char>(streams_.in), {});
+    return readUpTo(streams_.in, SourceText::kMaximumSize + 1);
   }
 
   int checkAll(const std::vector<InputFile> &files) {
@@ -174,6 +176,11 @@ private:
       if (!text) {
         progress.clear();
         return fail("ktir-lsp: '" + files[i].path + "' cannot be read");
+      }
+      if (text->size() > SourceText::kMaximumSize) {
+        progress.clear();
+        return fail("ktir-lsp: '" + files[i].path + "' is larger than " +
+                    formatNumber(double(SourceText::kMaximumSize)) + " bytes (64 MiB)");
       }
       const FileResult result = check(files[i], std::move(*text), parser);
       totals_.add(result);

@@ -74,12 +74,12 @@ Scale scaleFor(const RooflinePoint &point) {
 /// Puts a label with its middle at `column`, moved so that it fits the picture; false if it would
 /// touch what is there.
 bool putLabel(std::string &line, int column, const std::string &label) {
-  const int width = static_cast<int>(label.size());
+  const int width = std::min(static_cast<int>(label.size()), kColumns);
   const int begin = std::clamp(column - width / 2, 0, kColumns - width);
   for (int i = std::max(0, begin - 1); i < std::min(kColumns, begin + width + 1); ++i)
     if (line[static_cast<size_t>(i)] != ' ')
       return false;
-  line.replace(static_cast<size_t>(begin), label.size(), label);
+  line.replace(static_cast<size_t>(begin), static_cast<size_t>(width), label);
   return true;
 }
 
@@ -89,7 +89,8 @@ void trimRight(std::string &line) { line.resize(line.find_last_not_of(' ') + 1);
 
 std::vector<std::string> plotRoofline(const RooflinePoint &point) {
   const bool drawable = point.intensity > 0 && std::isfinite(point.intensity) &&
-                        point.achieved > 0 && point.peak > 0 && point.ridge > 0;
+                        point.achieved > 0 && std::isfinite(point.achieved) && point.peak > 0 &&
+                        std::isfinite(point.peak) && point.ridge > 0 && std::isfinite(point.ridge);
   if (!drawable)
     return {};
   const Scale scale = scaleFor(point);

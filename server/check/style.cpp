@@ -3,9 +3,23 @@
 #include "cost/report.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace ktir::server {
+
+namespace {
+
+/// "1.25e-40": short whatever the size.
+std::string scientific(double value, int digits) {
+  std::array<char, 32> text = {};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                 std::chars_format::scientific, digits - 1);
+  return {text.data(), end.ptr};
+}
+
+} // namespace
 
 std::string_view severityName(Severity severity) {
   switch (severity) {
@@ -23,8 +37,11 @@ std::string_view severityName(Severity severity) {
 
 std::string significant(double value) {
   constexpr int kDigits = 4;
+  constexpr double kLeastPlain = 1e-6, kMostPlain = 1e12;
   if (value == 0 || !std::isfinite(value))
     return formatNumber(value);
+  if (std::abs(value) < kLeastPlain || std::abs(value) >= kMostPlain)
+    return scientific(value, kDigits);
   const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value))));
   return formatNumber(value, std::max(0, kDigits - 1 - magnitude));
 }

@@ -101,6 +101,8 @@ std::string averageText(double cycles) {
 
 /// A bar in eighths of a column.
 std::string bar(double share) {
+  if (!(share > 0)) // not a number where infinity is a part of infinity
+    return {};
   static constexpr const char *kEighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const auto eighths = static_cast<size_t>(
       std::lround(std::clamp(share, 0.0, 1.0) * 8 * static_cast<double>(kBarWidth)));
@@ -402,7 +404,7 @@ std::string textReport(const FileResult &result, const Style &style) {
                        std::to_string(positions.lineOf(function.nameRange.begin) + 1) + ": " +
                        function.name);
     if (function.partial)
-      text += " (in part: what could not be read costs nothing here)";
+      text += " (in part: costs are those of what could be read)";
     text += '\n';
     for (const LaunchReport &launch : function.launches)
       text += launchText(launch, positions, style) + '\n';

@@ -1,6 +1,7 @@
 #include "workspace/settings_file.h"
 
 #include "source/position_map.h"
+#include "source/source_text.h"
 #include "workspace/json_with_places.h"
 #include "workspace/nearest.h"
 #include "workspace/settings_check.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
-#include <sstream>
 
 namespace ktir::server {
 namespace {
@@ -401,11 +401,22 @@ std::optional<std::string> readFileFromDisk(const fs::path &path) {
   std::ifstream in(path, std::ios::binary);
   if (!in)
     return std::nullopt;
-  std::ostringstream text;
-  text << in.rdbuf();
+  std::string text = readUpTo(in, SourceText::kMaximumSize + 1);
   if (in.bad())
     return std::nullopt;
-  return std::move(text).str();
+  return text;
+}
+
+std::string readUpTo(std::istream &in, size_t most) {
+  constexpr size_t kBlock = size_t(1) << 16;
+  std::string text;
+  while (in && text.size() < most) {
+    const size_t had = text.size();
+    text.resize(had + std::min(kBlock, most - had));
+    in.read(text.data() + had, static_cast<std::streamsize>(text.size() - had));
+    text.resize(had + static_cast<size_t>(in.gcount()));
+  }
+  return text;
 }
 
 fs::path findSettingsFile(const fs::path &directory) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,6 +53,9 @@ struct SettingsOverrides {
 using ReadFile = std::function<std::optional<std::string>(const std::filesystem::path &)>;
 
 std::optional<std::string> readFileFromDisk(const std::filesystem::path &path);
+
+/// What a stream holds, at most so many bytes: a device may never end.
+std::string readUpTo(std::istream &in, size_t most);
 
 /// The nearest `.ktir.json` in `directory` or above it; empty if there is none.
 std::filesystem::path findSettingsFile(const std::filesystem::path &directory);

@@ -360,6 +360,28 @@ TEST(Recovery, ATensorConditionDoesNotChooseScalars) {
   EXPECT_THAT(parsed.rulesAndLines(), ElementsAre("ktir-type-mismatch 23"));
 }
 
+TEST(Recovery, OpenArgumentsDoNotHideTheGrid) {
+  for (const std::string after : {"", " -> ()"}) {
+    const ParsedText parsed(
+        replaced(one(), ") attributes {grid = [", after + " attributes {grid = ["));
+    EXPECT_EQ(parsed.findings().size(), 1u) << testing::PrintToString(parsed.lines());
+    ASSERT_TRUE(parsed.function("k"));
+    EXPECT_TRUE(parsed.function("k")->op()->hasAttr("grid")) << after;
+    EXPECT_EQ(parsed.operations("k"), kAllOps);
+  }
+}
+
+// Each is searched for in what the function defines: that must not be done anew for each.
+TEST(Recovery, ThousandsOfUndefinedNamesAreOneFindingEach) {
+  constexpr size_t kNames = 3000;
+  std::string text = "func.func @k() attributes {grid = [1]} {\n";
+  for (size_t i = 0; i < kNames; ++i)
+    text += "  %v" + std::to_string(i) + " = arith.addf %undefined" + std::to_string(i) +
+            ", %undefined" + std::to_string(i) + " : f16\n";
+  const ParsedText parsed(text + "  return\n}\n");
+  EXPECT_EQ(parsed.findings().size(), kNames);
+}
+
 TEST(Recovery, TerminatesWhereEveryStatementIsBroken) {
   std::string text = "func.func @k() attributes {grid = [1]} {\n";
   for (int i = 0; i < 3000; ++i)

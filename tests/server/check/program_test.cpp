@@ -98,6 +98,37 @@ TEST_F(Program, AnErrorEndsWithOne) {
   EXPECT_NE(outcome.out.find("a.mlir:12:12: error: "), std::string::npos) << outcome.out;
 }
 
+TEST_F(Program, WhatCouldNotBeReadLeavesTotalsOpen) {
+  std::string text = kKernel;
+  text.insert(text.find("%x = ktdp.load"), "%y = ktdp.load, %t\n      ");
+  write("a.mlir", text);
+  const Outcome outcome = run("--check --assume n=3 a.mlir");
+  EXPECT_EQ(outcome.status, 1) << outcome.out;
+  EXPECT_NE(outcome.out.find("cycles      ≥ "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("(not read)"), std::string::npos) << outcome.out;
+  EXPECT_NE(run("--check --format json a.mlir").out.find("\"upper\": null"), std::string::npos);
+}
+
+TEST_F(Program, ANameWithoutDefinitionCostsNothing) {
+  std::string text = kKernel;
+  text.insert(text.find("return"), "%u = arith.addi %nope, %nope : index\n  ");
+  write("a.mlir", text);
+  const Outcome outcome = run("--check --assume n=3 a.mlir");
+  EXPECT_EQ(outcome.status, 1) << outcome.out;
+  EXPECT_EQ(outcome.out.find("≥"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Program, TextWithoutEndIsRefused) {
+  write("large.mlir", kKernel);
+  fs::resize_file(root_ / "large.mlir", (size_t(64) << 20) + 1);
+  expectRefused("--check large.mlir",
+                "ktir-lsp: 'large.mlir' is larger than 67,108,864 bytes (64 MiB)");
+  expectRefused("--check /dev/zero",
+                "ktir-lsp: '/dev/zero' is larger than 67,108,864 bytes (64 MiB)");
+  const Outcome input = run("--check -", "/dev/zero");
+  EXPECT_EQ(input.status, 2);
+}
+
 TEST_F(Program, WhatCannotBeDoneEndsWithTwo) {
   write("a.mlir", kKernel);
   expectRefused("--check none.mlir", "ktir-lsp: 'none.mlir' does not exist");

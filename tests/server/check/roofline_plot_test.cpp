@@ -48,4 +48,14 @@ TEST(RooflinePlot, DrawsNothingWithoutWorkOrBytes) {
       plotRoofline({.intensity = INFINITY, .achieved = 64, .peak = 64, .ridge = 2}).empty());
 }
 
+TEST(RooflinePlot, EverySizeFitsThePicture) {
+  const std::vector<double> sizes = {5e-324, 1e-300, 1e-40, 1e-6, 1, 1e12, 1e40, 1e300, INFINITY};
+  for (double intensity : sizes)
+    for (double achieved : sizes)
+      for (double peak : sizes)
+        for (double ridge : sizes)
+          for (const std::string &line : plotRoofline({intensity, achieved, peak, ridge}))
+            EXPECT_LE(displayWidth(line), 60u) << line;
+}
+
 } // namespace

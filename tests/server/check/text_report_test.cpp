@@ -2,6 +2,7 @@
 #include "check/text_report.h"
 #include "golden_file.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 
 using namespace ktir;
@@ -47,6 +48,14 @@ TEST(TextReport, BoundsFromDataLeaveTheBottleneckOpen) {
   const std::string text = launchText(launch, PositionMap(test::kSampleText), Style(Colors::Off));
   EXPECT_NE(text.find("cycles      2..5"), std::string::npos) << text;
   EXPECT_NE(text.find("open: it depends on data"), std::string::npos) << text;
+}
+
+TEST(TextReport, AnInfiniteNumberIsShownAsOne) {
+  LaunchReport launch = test::knownLaunch();
+  launch.kernel_cycles = INFINITY;
+  launch.cores[0].total_cycles = launch.cores[0].memory_cycles = INFINITY;
+  const std::string text = launchText(launch, PositionMap(test::kSampleText), Style(Colors::Off));
+  EXPECT_NE(text.find("cycles      ∞"), std::string::npos) << text;
 }
 
 TEST(TextReport, ManyKindsOfCoreAreCapped) {
