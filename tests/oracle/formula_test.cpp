@@ -103,7 +103,7 @@ LaunchReport launchOf(const std::string &text, const Settings &settings) {
   Analysis analysis = analyze(text, settings, parser);
   for (const Finding &finding : analysis.document.findings)
     EXPECT_NE(finding.severity, Severity::Error) << finding.message;
-  return analysis.functions.at(0).launches.at(0);
+  return analysis.functions.at(0).launches[0];
 }
 
 const CoreReport &coreOf(const LaunchReport &report, int64_t id) {
