@@ -41,10 +41,10 @@ bool AmountOrder::dominates(const std::vector<ExprId> &large,
   return true;
 }
 
-double AmountOrder::least(const Term &term, double floor) const {
+double AmountOrder::least(const Term &term) const {
   double product = term.coefficient;
   for (ExprId factor : term.factors)
-    product *= std::max(facts_.lower(factor), floor);
+    product *= std::max(facts_.lower(factor), 0.0);
   return product;
 }
 
@@ -59,11 +59,11 @@ double AmountOrder::most(const Term &term) const {
   return product;
 }
 
-double AmountOrder::leastDifference(const Amount &a, const Amount &b, double floor) const {
-  const Amount difference = b + a * Amount(-1);
-  double least = difference.constantPart();
+AmountOrder::Difference AmountOrder::difference(const Amount &a, const Amount &b) const {
+  const Amount sum = b + a * Amount(-1);
+  double least = sum.constantPart();
   std::vector<Term> gains, losses;
-  for (Term term : difference.terms()) {
+  for (Term term : sum.terms()) {
     const bool gain = term.coefficient > 0;
     term.coefficient = std::abs(term.coefficient);
     (gain ? gains : losses).push_back(std::move(term));
@@ -82,26 +82,29 @@ double AmountOrder::leastDifference(const Amount &a, const Amount &b, double flo
       least -= most(loss);
   }
   if (least == -kInfinity)
-    return least;
+    return {least, least, {}};
+  const double rest = least;
   for (const Term &gain : gains)
-    least += this->least(gain, floor);
-  return least;
+    least += this->least(gain);
+  return {least, rest, Amount::fromTerms(0, std::move(gains))};
 }
 
 bool AmountOrder::lessEqual(const Amount &a, const Amount &b) const {
   if (a.isNumber() && b.isNumber())
     return a.number() <= b.number();
-  return leastDifference(a, b, 0) >= 0;
+  return difference(a, b).least >= 0;
 }
 
 bool AmountOrder::lessWhenRun(const Amount &a, const Amount &b) const {
   if (a.isNumber() && b.isNumber())
     return a.number() < b.number();
-  return leastDifference(a, b, 1) > 0;
+  const Difference known = difference(a, b);
+  // Where the difference can be 0, its gains are, and nothing else may be left of `b`.
+  return known.least > 0 || (known.rest == 0 && vanishesWith(b, known.gains));
 }
 
 bool AmountOrder::positive(const Amount &amount) const {
-  return amount.isNumber() ? amount.number() > 0 : leastDifference(0, amount, 0) > 0;
+  return amount.isNumber() ? amount.number() > 0 : difference(0, amount).least > 0;
 }
 
 Bounds AmountOrder::maximum(const Bounds &a, const Bounds &b) const {

@@ -22,8 +22,8 @@ public:
 
   /// `a ≤ b` in every launch.
   bool lessEqual(const Amount &a, const Amount &b) const;
-  /// `a < b` in every launch in which every symbol is at least 1: loops that run not at all make
-  /// all costs alike, and nobody asks about them.
+  /// `a < b` in every launch in which `b` is more than 0: where nothing runs all costs are alike,
+  /// and nobody asks about that.
   bool lessWhenRun(const Amount &a, const Amount &b) const;
   /// Every value of `a` is at most every value of `b`.
   bool lessEqual(const Bounds &a, const Bounds &b) const {
@@ -38,10 +38,14 @@ public:
   bool positive(const Amount &amount) const;
 
 private:
-  /// A lower end of `b − a`, symbols being at least `floor`.
-  double leastDifference(const Amount &a, const Amount &b, double floor) const;
+  /// `b − a` as far as it is known: at least `rest + gains`, and so at least `least`.
+  struct Difference {
+    double least = 0, rest = 0;
+    Amount gains;
+  };
+  Difference difference(const Amount &a, const Amount &b) const;
   bool dominates(const std::vector<ExprId> &large, const std::vector<ExprId> &small) const;
-  double least(const Term &term, double floor) const;
+  double least(const Term &term) const;
   double most(const Term &term) const;
 
   const SymbolFacts &facts_;

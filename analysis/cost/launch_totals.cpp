@@ -41,6 +41,13 @@ Bounds valueOf(const ByCategory &values, Category category) {
   return values[category].value_or(Bounds());
 }
 
+/// Runs an op of which nobody knows what it computes or moves.
+bool hasUnknown(const CoreReport &core) {
+  return core.cycles_by_category[Category::Unknown].has_value();
+}
+
+const Bounds kAnything(0.0, 0.0, true);
+
 bool isNothing(const Bounds &bounds) { return bounds.isNumber() && bounds.number() == 0; }
 
 Bounds divided(const Bounds &bounds, double divisor) {
@@ -191,7 +198,16 @@ private:
     return true;
   }
 
+  Bounds flopsOf(const CoreReport &core, Unit unit) const {
+    return hasUnknown(core) ? kAnything : sumOf(core.flops_by_category, categoriesOf(unit));
+  }
+  static Bounds dramBytesOf(const CoreReport &core) {
+    return hasUnknown(core) ? kAnything : valueOf(core.bytes_by_category, Category::Memory);
+  }
+
   std::string bottleneckOf(const CoreReport &core) const {
+    if (hasUnknown(core))
+      return {};
     const Bounds &compute = core.compute_cycles, &memory = core.memory_cycles,
                  &comm = core.comm_cycles;
     if (order_.lessEqual(memory, compute) && order_.lessEqual(comm, compute))
@@ -209,6 +225,8 @@ private:
       return bottleneckOf(cores_[*slowest_]);
     std::string common;
     for (const CoreReport &core : cores_) {
+      if (isNothing(core.total_cycles)) // is not the slowest, unless all are alike
+        continue;
       const std::string own = bottleneckOf(core);
       if (own.empty() || (!common.empty() && own != common))
         return {};
@@ -218,6 +236,8 @@ private:
   }
 
   std::optional<Unit> dominantUnit() const {
+    if (std::any_of(cores_.begin(), cores_.end(), hasUnknown))
+      return std::nullopt;
     const Bounds systolic = sumOverCores(
         [](const CoreReport &core) { return sumOf(core.cycles_by_category, kSystolicCategories); });
     const Bounds simd = sumOverCores(
@@ -249,11 +269,8 @@ private:
     ChipRoofline chip;
     if (unit) {
       RooflineInput input;
-      input.flops = sumOverCores([&](const CoreReport &core) {
-        return sumOf(core.flops_by_category, categoriesOf(*unit));
-      });
-      input.dramBytes = sumOverCores(
-          [](const CoreReport &core) { return valueOf(core.bytes_by_category, Category::Memory); });
+      input.flops = sumOverCores([&](const CoreReport &core) { return flopsOf(core, *unit); });
+      input.dramBytes = sumOverCores(dramBytesOf);
       input.cycles = report_.kernel_cycles;
       input.clockHz = report_.hardware.clockHz();
       input.peak = unitPeak(*unit) * numCores;
@@ -263,7 +280,8 @@ private:
     }
     const Bounds coreCycles =
         sumOverCores([](const CoreReport &core) { return core.total_cycles; });
-    if (const auto shares = proportions({&coreCycles, &report_.kernel_cycles}))
+    if (const auto shares =
+            proportions({&coreCycles, &report_.kernel_cycles}, report_.kernel_cycles))
       chip.mean_core_active_frac =
           numCores > 0 && (*shares)[1] > 0 ? (*shares)[0] / (numCores * (*shares)[1]) : 0.0;
     if (active)
@@ -284,8 +302,8 @@ private:
       input.flops = input.dramBytes = Bounds(0.0, 0.0, true);
       if (slowest_) {
         const CoreReport &core = cores_[*slowest_];
-        input.flops = sumOf(core.flops_by_category, categoriesOf(of));
-        input.dramBytes = valueOf(core.bytes_by_category, Category::Memory);
+        input.flops = flopsOf(core, of);
+        input.dramBytes = dramBytesOf(core);
       }
       input.cycles = report_.kernel_cycles;
       input.clockHz = report_.hardware.clockHz();

@@ -29,7 +29,8 @@ bool inProportion(const Amount &amount, double share, const Amount &base, double
 
 } // namespace
 
-std::optional<std::vector<double>> proportions(std::initializer_list<const Bounds *> amounts) {
+std::optional<std::vector<double>> proportions(std::initializer_list<const Bounds *> amounts,
+                                               const Bounds &whole) {
   const Amount *base = nullptr;
   for (const Bounds *bounds : amounts) {
     if (!bounds->exact())
@@ -44,6 +45,9 @@ std::optional<std::vector<double>> proportions(std::initializer_list<const Bound
       shares.push_back(bounds->number());
     return shares;
   }
+  // A launch in which the amounts are 0 has another ratio, unless it does nothing at all.
+  if (whole.unbounded || !vanishesWith(whole.upper, *base))
+    return std::nullopt;
   const Term &leading = base->terms().front();
   for (const Bounds *bounds : amounts) {
     const double share = coefficientOf(bounds->lower, leading.factors);
@@ -62,7 +66,7 @@ Roofline rooflineAt(const RooflineInput &input) {
     roofline.ridge = *bandwidth > 0 ? input.peak / *bandwidth : kInfinity;
 
   std::optional<double> ceiling, achieved;
-  if (const auto shares = proportions({&input.flops, &input.dramBytes})) {
+  if (const auto shares = proportions({&input.flops, &input.dramBytes}, input.cycles)) {
     const double flops = (*shares)[0], bytes = (*shares)[1];
     roofline.AI = bytes > 0 ? flops / bytes : kInfinity;
     if (*roofline.AI == kInfinity)
@@ -70,13 +74,14 @@ Roofline rooflineAt(const RooflineInput &input) {
     else if (bandwidth)
       ceiling = std::min(input.peak, *bandwidth * *roofline.AI);
   }
-  if (const auto shares = proportions({&input.flops, &input.cycles})) {
+  if (const auto shares = proportions({&input.flops, &input.cycles}, input.cycles)) {
     const double seconds = (*shares)[1] / input.clockHz;
     achieved = seconds > 0 ? (*shares)[0] / seconds : 0.0;
     roofline.achieved_gflops = *achieved / 1e9;
     roofline.compute_throughput = input.peak > 0 ? *achieved / input.peak : 0.0;
   }
-  if (const auto shares = proportions({&input.dramBytes, &input.cycles}); shares && bandwidth) {
+  if (const auto shares = proportions({&input.dramBytes, &input.cycles}, input.cycles);
+      shares && bandwidth) {
     const double seconds = (*shares)[1] / input.clockHz;
     roofline.dram_throughput =
         seconds > 0 && *bandwidth > 0 ? (*shares)[0] / (*bandwidth * seconds) : 0.0;

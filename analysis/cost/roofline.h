@@ -22,8 +22,10 @@ struct RooflineInput {
 Roofline rooflineAt(const RooflineInput &input);
 
 /// Numbers in the same proportion as these amounts, if the proportion is fixed: the amounts
-/// themselves when they are numbers; nullopt when a symbol or data can change it.
-std::optional<std::vector<double>> proportions(std::initializer_list<const Bounds *> amounts);
+/// themselves when they are numbers; nullopt when a symbol or data can change it. Amounts that are
+/// 0 have no proportion; that does not count where `whole`, the cycles of the kernel, is 0 as well.
+std::optional<std::vector<double>> proportions(std::initializer_list<const Bounds *> amounts,
+                                               const Bounds &whole);
 
 } // namespace ktir
 

@@ -121,7 +121,7 @@ private:
         report("KT-S34", op,
                tile(*tiles.back()->below) + " is a " + role + " of " + group(id) +
                    ", tile ids are not negative");
-      else if (tiles.back()->above && gridTiles_)
+      else if (tiles.back()->above && gridTiles_ && *tiles.back()->above >= *gridTiles_)
         report("KT-S34", op,
                tile(*tiles.back()->above) + " is a " + role + " of " + group(id) +
                    ", the grid has " + llvm::Twine(*gridTiles_) + " tiles");

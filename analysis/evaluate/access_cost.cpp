@@ -48,6 +48,30 @@ bool AccessCosts::dims(const StickPattern &pattern, Environment &environment,
   return true;
 }
 
+/// Of an access with dims of unknown stride: its parts of known stride may stand anywhere, all on
+/// the same sticks or each on its own.
+StickCount AccessCosts::scattered(const StickPattern &pattern, Environment &environment) const {
+  std::vector<StridedDim> part;
+  int64_t parts = 1;
+  for (size_t d = 0; d < pattern.extents.size(); ++d) {
+    auto extent = value(pattern.extents[d], environment);
+    auto stride = value(pattern.strides[d], environment);
+    if (extent && *extent <= 0)
+      return {0, 0};
+    auto more = extent ? checkedMul(parts, *extent) : std::nullopt;
+    if (extent && stride)
+      part.push_back({*extent, *stride});
+    else if (more)
+      parts = *more;
+    else
+      return {0, StickCount::kMany};
+  }
+  StickCount one = StickCounter(pattern.elementBytes, part)
+                       .over(Residues::anyElement(std::gcd(pattern.elementBytes, kStickBytes)));
+  auto most = one.upper == StickCount::kMany ? std::nullopt : checkedMul(one.upper, parts);
+  return {one.lower, most.value_or(StickCount::kMany)};
+}
+
 StickCount AccessCosts::direct(const StickPattern &pattern, uint32_t slot,
                                Environment &environment) {
   if (!counters_[slot]) {
@@ -56,7 +80,7 @@ StickCount AccessCosts::direct(const StickPattern &pattern, uint32_t slot,
     } else {
       std::vector<StridedDim> shape;
       if (!dims(pattern, environment, shape))
-        return {0, StickCount::kMany};
+        return scattered(pattern, environment);
       auto constant = [](const IndexValue &v) { return v.isConstant(); };
       StickCounter counter(pattern.elementBytes, shape);
       if (!std::all_of(pattern.extents.begin(), pattern.extents.end(), constant) ||

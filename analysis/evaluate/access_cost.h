@@ -24,6 +24,7 @@ public:
   AccessCost cost(uint32_t access, Environment &environment);
 
 private:
+  StickCount scattered(const StickPattern &pattern, Environment &environment) const;
   StickCount direct(const StickPattern &pattern, uint32_t slot, Environment &environment);
   StickCount indirect(const IndirectPattern &pattern, Environment &environment);
   AccessCost distributed(const MemoryAccess &access, Environment &environment);

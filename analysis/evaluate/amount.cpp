@@ -131,6 +131,19 @@ bool termwiseLessEqual(const Amount &a, const Amount &b) {
   return lessEqual;
 }
 
+bool vanishesWith(const Amount &a, const Amount &b) {
+  if (b.constantPart() > 0)
+    return true;
+  if (a.constantPart() != 0)
+    return false;
+  return std::all_of(a.terms().begin(), a.terms().end(), [&](const Term &product) {
+    return std::any_of(b.terms().begin(), b.terms().end(), [&](const Term &part) {
+      return part.coefficient > 0 && std::includes(product.factors.begin(), product.factors.end(),
+                                                   part.factors.begin(), part.factors.end());
+    });
+  });
+}
+
 Bounds operator*(const Bounds &a, const Bounds &b) {
   // Nothing times anything is nothing, also where nobody knows how much "anything" is.
   const auto nothing = [](const Bounds &bounds) {

@@ -10,8 +10,9 @@ namespace ktir {
 
 using ExprId = uint32_t;
 
-/// One summand of a symbolic amount: a number times a product of expressions that are never
-/// negative (trip counts, extents). Factors are sorted ids; repeated factors repeat.
+/// One summand of a symbolic amount: a number times a product of expressions (trip counts,
+/// extents), each of which counts as 0 where it is negative. Factors are sorted ids; repeated
+/// factors repeat.
 struct Term {
   double coefficient = 0;
   std::vector<ExprId> factors;
@@ -94,6 +95,9 @@ struct Bounds {
 /// True if `a` is at most `b` whatever the symbols stand for, because it is so term by term. False
 /// says nothing: `x` and `2` compare neither way.
 bool termwiseLessEqual(const Amount &a, const Amount &b);
+
+/// True if `a` is 0 in every launch in which `b` is 0. No coefficient of `b` may be negative.
+bool vanishesWith(const Amount &a, const Amount &b);
 
 /// Bounds that hold whichever of the two happens: the smallest for numbers; with symbols the hull
 /// term by term, which is sound because no factor is ever negative.

@@ -9,7 +9,7 @@ namespace ktir {
 namespace {
 
 /// Region entries and single iterations before the evaluator stops telling iterations apart.
-constexpr int64_t kWorkCap = 1 << 20;
+constexpr int64_t kWorkCap = 1 << 17;
 /// Iteration classes of a loop whose trip count is open.
 constexpr int64_t kMaxOpenClasses = kStickBytes;
 
@@ -244,8 +244,13 @@ Bounds Evaluator::amountOf(ExprId expr) {
   for (AtomId a = 0; argumentsOnly && a < std::min<size_t>(63, t.atomCount()); ++a)
     if (n.atoms >> a & 1)
       argumentsOnly = t.atom(a).kind == AtomKind::Argument;
-  if (argumentsOnly)
+  if (argumentsOnly && t.hasFormula(open)) {
+    // max(0, 3·n) = 3 · max(0, n)
+    if (n.op == ExprOp::Linear && n.b == 1 && n.value == 0 && t.termsBegin(n)->coefficient > 0)
+      return Bounds(Amount(static_cast<double>(t.termsBegin(n)->coefficient)) *
+                    Amount::symbol(t.termsBegin(n)->node));
     return Bounds(Amount::symbol(open));
+  }
   double low = static_cast<double>(std::max<int64_t>(0, n.range.lower));
   if (n.range.upper == Interval::kMax)
     return Bounds(Amount(low), Amount(low), true);

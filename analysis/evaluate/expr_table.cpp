@@ -372,6 +372,11 @@ ExprId ExprTable::binary(ExprOp op, ExprId a, ExprId b) {
     if (constantB && cb >= 0 && cb < 62)
       return binary(ExprOp::FloorDiv, a, constant(int64_t(1) << cb));
     break;
+  case ExprOp::ShiftRightLogical: // of the low 32 bits
+    if (constantB && cb >= 0 && cb < 32)
+      return binary(ExprOp::FloorDiv, binary(ExprOp::Modulo, a, constant(int64_t(1) << 32)),
+                    constant(int64_t(1) << cb));
+    break;
   default:
     break;
   }
@@ -497,9 +502,30 @@ ExprId ExprTable::trips(ExprId lower, ExprId upper, ExprId step) {
     return opaque();
   if (nodes_[step].range.upper <= 1)
     step = constant(1); // zero and negative steps count as one
+  size_t atoms = atoms_.size();
   ExprId distance = subtract(upper, lower);
-  const ExprNode &d = nodes_[distance];
+  if (atoms == atoms_.size()) { // the difference is known
+    lower = constant(0);
+    upper = distance;
+  }
   bool constantStep = isConstant(step);
+  if (constantStep && nodes_[distance].op == ExprOp::Linear) {
+    // ⌈2·n / 4⌉ = ⌈n / 2⌉
+    const ExprNode sum = nodes_[distance];
+    int64_t common = nodes_[step].value;
+    auto include = [&](int64_t v) { common = v == INT64_MIN ? 1 : std::gcd(common, v); };
+    include(sum.value);
+    for (uint32_t i = 0; i < sum.b; ++i)
+      include(terms_[sum.a + i].coefficient);
+    if (common > 1) {
+      std::vector<LinearTerm> terms(&terms_[sum.a], &terms_[sum.a] + sum.b);
+      for (LinearTerm &term : terms)
+        term.coefficient /= common;
+      upper = distance = internLinear(sum.value / common, terms);
+      step = constant(nodes_[step].value / common);
+    }
+  }
+  const ExprNode &d = nodes_[distance];
   int64_t s = nodes_[step].value;
   if (d.range.upper <= 0)
     return constant(0);

@@ -106,6 +106,11 @@ public:
 
   /// As people write it: "⌈(n_rows − 1) / 4⌉", "min(N, 640)".
   std::string format(ExprId id) const;
+  /// The formula of max(0, expr), without the maximum where it follows from arguments that are not
+  /// negative: "⌈n / 4⌉", "max(0, min(n, 16) − 8)".
+  std::string formatCount(ExprId id) const;
+  /// Whether people can read it: no loop's end, no float, and not too long.
+  bool hasFormula(ExprId id) const;
 
 private:
   friend class ExprEvaluation;

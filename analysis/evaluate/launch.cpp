@@ -3,6 +3,7 @@
 #include "cost/launch_totals.h"
 #include "evaluate/evaluator.h"
 #include "evaluate/lx_choices.h"
+#include "evaluate/symbol_order.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,23 +12,12 @@
 namespace ktir {
 namespace {
 
-/// Order between trip counts and extents, from their ranges and the range of their difference.
+/// Order between trip counts and extents.
 class ProgramFacts : public SymbolFacts {
 public:
-  explicit ProgramFacts(Program &program) : program_(program) {}
+  explicit ProgramFacts(Program &program) : program_(program), order_(program.exprs) {}
 
-  bool provablyLessEqual(ExprId a, ExprId b) const override {
-    if (a == b)
-      return true;
-    ExprTable &t = program_.exprs;
-    const ExprNode x = t.node(a), y = t.node(b);
-    if (x.op == ExprOp::Trips && y.op == ExprOp::Trips && x.c == y.c) {
-      // ⌈u / s⌉ grows with u.
-      ExprId shorter = t.subtract(x.b, x.a), longer = t.subtract(y.b, y.a);
-      return t.range(t.subtract(longer, shorter)).lower >= 0;
-    }
-    return t.range(t.subtract(b, a)).lower >= 0;
-  }
+  bool provablyLessEqual(ExprId a, ExprId b) const override { return order_.countLessEqual(a, b); }
   double lower(ExprId symbol) const override {
     return static_cast<double>(std::max<int64_t>(0, program_.exprs.range(symbol).lower));
   }
@@ -38,6 +28,7 @@ public:
 
 private:
   Program &program_;
+  mutable SymbolOrder order_;
 };
 
 Bounds boundsOf(const LxBytes &bytes) {
@@ -110,7 +101,7 @@ void nameSymbols(const Program &program, LaunchReport &report) {
   report.symbols.resize(used.size());
   for (ExprId id = 0; id < used.size(); ++id)
     if (used[id])
-      report.symbols[id] = program.exprs.format(id);
+      report.symbols[id] = program.exprs.formatCount(id);
 }
 
 void mergeFacts(const LxPeak &peak, int64_t core, LaunchFacts &facts) {

@@ -10,8 +10,8 @@
 namespace ktir {
 namespace {
 
-/// Grids with more cores are not grouped core by core.
-constexpr int64_t kMaxGroupedCores = 4096;
+/// Groups × cores beyond which nobody looks who belongs to which group.
+constexpr int64_t kMaxMemberships = int64_t(1) << 24;
 
 class CoreCollector : public PointRuns {
 public:
@@ -55,11 +55,17 @@ GroupTables KernelBuilder::groupTables(mlir::IntegerSet groups, mlir::IntegerSet
   GroupTables tables;
   tables.groupOf.assign(static_cast<size_t>(cores), -1);
   tables.producersOf.assign(static_cast<size_t>(cores), 0);
-  if (cores > kMaxGroupedCores)
-    return tables;
+  int64_t budget = kMaxMemberships;
   for (int64_t g = 0; g < cores; ++g) {
     if (!contains(groups, g))
       continue;
+    budget -= cores;
+    if (budget < 0) {
+      tables.complete = false;
+      program_.approximate = "the grid has too many tiles and groups to tell who reduces with whom";
+      return tables;
+    }
+    tables.groups.push_back(g);
     std::vector<int64_t> members = coresOf(producers, g, cores, exprs_);
     for (int64_t core : members) {
       if (tables.groupOf[static_cast<size_t>(core)] >= 0)
@@ -82,9 +88,10 @@ void KernelBuilder::produce(mlir::Operation &op) {
   if (!produceOp.getBody().empty()) {
     mlir::Block &body = produceOp.getBody().front();
     Values arguments;
-    for (unsigned i = 0; i < body.getNumArguments(); ++i)
-      arguments.push_back(
-          KernelValue::scalar(exprs_.table(future.groups.groupOf, exprs_.ref(program_.core[3]))));
+    ExprId group = future.groups.complete
+                       ? exprs_.table(future.groups.groupOf, exprs_.ref(program_.core[3]))
+                       : exprs_.opaque();
+    arguments.append(body.getNumArguments(), KernelValue::scalar(group));
     future.partials = runBody(body, arguments);
   }
   futures_.push_back(std::move(future));
@@ -111,10 +118,7 @@ void KernelBuilder::interTileReduce(mlir::Operation &op, llvm::ArrayRef<KernelVa
   const FutureInfo future = futures_[operands[0].id];
   // How often a core folds: once per other producer of its group, if it consumes.
   std::vector<int64_t> folds(future.groups.groupOf.size(), 0);
-  for (int64_t g = 0; g < program_.coreCount() && program_.coreCount() <= kMaxGroupedCores; ++g) {
-    if (std::find(future.groups.groupOf.begin(), future.groups.groupOf.end(), g) ==
-        future.groups.groupOf.end())
-      continue;
+  for (int64_t g : future.groups.groups) {
     for (int64_t core : coresOf(reduceOp.consumers(), g, program_.coreCount(), exprs_)) {
       size_t c = static_cast<size_t>(core);
       if (future.groups.groupOf[c] == g)
@@ -122,6 +126,11 @@ void KernelBuilder::interTileReduce(mlir::Operation &op, llvm::ArrayRef<KernelVa
     }
   }
   ExprId trips = exprs_.table(folds, exprs_.ref(program_.core[3]));
+  if (!future.groups.complete) {
+    Atom open;
+    open.range = {0, program_.coreCount() - 1};
+    trips = exprs_.ref(exprs_.newAtom(std::move(open)));
+  }
 
   mlir::Block &body = reduceOp.getCombiner().front();
   Combiner combiner = combinerOf(body);

@@ -13,17 +13,19 @@ namespace ktir {
 
 // --- named ops ---------------------------------------------------------------------------------
 
+bool KernelBuilder::hasOwnMaps(mlir::Operation &op) {
+  if (auto matmul = llvm::dyn_cast<mlir::linalg::MatmulOp>(op))
+    return matmul.hasUserDefinedMaps();
+  if (auto matmul = llvm::dyn_cast<mlir::linalg::BatchMatmulOp>(op))
+    return matmul.hasUserDefinedMaps();
+  return false;
+}
+
 /// 2·M·N·K from the first two tile operands, by position: for a batched product the reference takes
 /// the batch for M, M for K and K for N. Ops that only resemble a product count their loops.
 Extent KernelBuilder::matmulFlops(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands) {
-  if (!program_.ops[opIndex(op)].analogy.empty())
-    if (auto linalgOp = llvm::dyn_cast<mlir::linalg::LinalgOp>(op)) {
-      Extent flops(2);
-      for (int64_t range : linalgOp.getStaticLoopRanges())
-        flops = multiply(flops, mlir::ShapedType::isDynamic(range) ? Extent::expr(exprs_.opaque())
-                                                                   : Extent(range));
-      return flops;
-    }
+  if (!program_.ops[opIndex(op)].analogy.empty() && llvm::isa<mlir::linalg::LinalgOp>(op))
+    return multiply(Extent(2), product(iterationShape(op, operands)));
   const Shape *a = nullptr, *b = nullptr;
   for (KernelValue v : operands)
     if (v.isTile()) {
@@ -183,7 +185,7 @@ TileInfo KernelBuilder::fold(const Combiner &combiner, TileInfo t, llvm::ArrayRe
     size_t at = static_cast<size_t>(d);
     Extent extent = t.shape[at];
     if (extent.isConstant()) {
-      for (int64_t n = extent.constant(); n > 1; n = (n + 1) / 2)
+      for (int64_t n = extent.constant(); n > 1; n = n / 2 + n % 2)
         pass(at, Extent(n / 2), Extent(n / 2));
     } else {
       // One pass stands for all: together they combine n − 1 slices, the widest of them ⌊n / 2⌋.
@@ -267,18 +269,16 @@ void KernelBuilder::reduce(mlir::Operation &op, llvm::ArrayRef<KernelValue> oper
     bind(op.getResult(i), unknownOfType(op.getResult(i).getType()));
 }
 
-/// The iteration space of a generic with reduction dims: the extent of a dim is taken from the
-/// first map that has it bare.
-Shape KernelBuilder::iterationShape(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands,
-                                    const Shape &outs) {
-  auto genericOp = llvm::cast<mlir::linalg::GenericOp>(op);
-  Shape shape(genericOp.getNumLoops(), Extent(1));
+/// The iteration space of a linalg op: the extent of a dim is taken from the first map that has it
+/// bare.
+Shape KernelBuilder::iterationShape(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands) {
+  auto linalgOp = llvm::cast<mlir::linalg::LinalgOp>(op);
+  Shape shape(linalgOp.getNumLoops(), Extent(1));
   llvm::SmallVector<bool, 4> known(shape.size(), false);
-  size_t inputs = genericOp.getInputs().size();
-  for (auto [i, map] : llvm::enumerate(genericOp.getIndexingMapsArray())) {
-    if (i < inputs && !operands[i].isTile())
+  for (auto [i, map] : llvm::enumerate(linalgOp.getIndexingMapsArray())) {
+    if (i >= operands.size() || !operands[i].isTile())
       continue;
-    const Shape &of = i < inputs ? tile(operands[i]).shape : outs;
+    const Shape &of = tile(operands[i]).shape;
     for (auto [k, result] : llvm::enumerate(map.getResults())) {
       auto dim = llvm::dyn_cast<mlir::AffineDimExpr>(result);
       if (!dim || k >= of.size() || known[dim.getPosition()])
@@ -321,7 +321,7 @@ void KernelBuilder::generic(mlir::Operation &op, llvm::ArrayRef<KernelValue> ope
     if (kind == mlir::utils::IteratorType::reduction)
       reductions.push_back(static_cast<int64_t>(d));
   bool folds = !reductions.empty();
-  Shape space = folds ? iterationShape(op, operands, outsTile.shape) : outsTile.shape;
+  Shape space = folds ? iterationShape(op, operands) : outsTile.shape;
 
   Values arguments;
   llvm::SmallVector<LxBlockArgument, 4> lxArguments;

@@ -157,8 +157,8 @@ void KernelBuilder::tensorOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> op
   for (mlir::Value result : op.getResults()) {
     auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(result.getType());
     if (!tensor) {
-      results.push_back(mnemonic == "dim" ? KernelValue::scalar(tensorDim(op, operands))
-                                          : unknownOfType(result.getType()));
+      ExprId known = mnemonic == "dim" ? tensorDim(op, operands) : extractedScalar(op, operands);
+      results.push_back(known ? KernelValue::scalar(known) : unknownOfType(result.getType()));
       continue;
     }
     Shape shape;

@@ -3,8 +3,7 @@
 #include "cost/category.h"
 #include "dialect/ktdp.h"
 #include "kernel/element_type.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "kernel/pointer_arguments.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -38,8 +37,7 @@ Kernel KernelBuilder::build(KernelDetails *details) {
     countUses(lx_, func, [&](mlir::Value v) { return name(v); });
     bindArguments();
     for (mlir::Region &region : func->getRegions())
-      for (mlir::Block &body : region)
-        block(body);
+      controlFlow(region);
   }
   kernel_.lx = lx_.finish();
   if (details) {
@@ -53,19 +51,52 @@ Kernel KernelBuilder::build(KernelDetails *details) {
 
 // --- launch ------------------------------------------------------------------------------------
 
+namespace {
+
+/// The extents that a grid attribute spells, in whatever form.
+llvm::SmallVector<int64_t, 4> gridExtents(mlir::Attribute grid) {
+  llvm::SmallVector<int64_t, 4> extents;
+  auto add = [&](const llvm::APInt &value) {
+    extents.push_back(value.isSignedIntN(64) ? value.getSExtValue() : 0);
+  };
+  if (auto list = llvm::dyn_cast_or_null<mlir::ArrayAttr>(grid)) {
+    for (mlir::Attribute entry : list) {
+      auto extent = llvm::dyn_cast<mlir::IntegerAttr>(entry);
+      add(extent ? extent.getValue() : llvm::APInt(64, 0));
+    }
+  } else if (auto one = llvm::dyn_cast_or_null<mlir::IntegerAttr>(grid)) {
+    add(one.getValue());
+  } else if (auto longs = llvm::dyn_cast_or_null<mlir::DenseI64ArrayAttr>(grid)) {
+    extents.append(longs.asArrayRef().begin(), longs.asArrayRef().end());
+  } else if (auto ints = llvm::dyn_cast_or_null<mlir::DenseI32ArrayAttr>(grid)) {
+    extents.append(ints.asArrayRef().begin(), ints.asArrayRef().end());
+  } else if (auto dense = llvm::dyn_cast_or_null<mlir::DenseIntElementsAttr>(grid)) {
+    if (dense.getNumElements() <= 4)
+      for (const llvm::APInt &value : dense.getValues<llvm::APInt>())
+        add(value);
+  }
+  return extents;
+}
+
+} // namespace
+
 void KernelBuilder::readGrid() {
   mlir::Operation *func = function_.op();
-  auto grid = func ? func->getAttrOfType<mlir::ArrayAttr>("grid") : mlir::ArrayAttr();
-  size_t axis = 0;
-  if (grid && grid.size() <= 3)
-    for (mlir::Attribute entry : grid) {
-      auto extent = llvm::dyn_cast<mlir::IntegerAttr>(entry);
-      if (extent && extent.getValue().isSignedIntN(32) && extent.getInt() > 0)
-        program_.grid[axis] = extent.getInt();
-      ++axis;
-    }
-  if (program_.coreCount() > kMaxCores)
-    program_.grid = {1, 1, 1}; // `ktir-grid` says that this is no grid
+  llvm::SmallVector<int64_t, 4> extents = gridExtents(func ? func->getAttr("grid") : nullptr);
+  // Extents that say nothing may be one too many: [4, 1, 1, 1].
+  while (extents.size() > 3 && extents.back() == 1)
+    extents.pop_back();
+  if (extents.size() <= 3)
+    for (auto [axis, extent] : llvm::enumerate(extents))
+      if (extent > 0 && extent <= INT32_MAX)
+        program_.grid[axis] = extent;
+  __int128 cores = __int128(program_.grid[0]) * program_.grid[1] * program_.grid[2];
+  if (cores > kMaxCores) {
+    program_.grid = {1, 1, 1};
+    program_.approximate =
+        "the grid has more than 1,048,576 cores; the numbers are those of one core "
+        "that has the chip to itself";
+  }
   for (uint32_t i = 0; i < 4; ++i) {
     int64_t extent = i < 3 ? program_.grid[i] : program_.coreCount();
     Atom atom;
@@ -77,43 +108,6 @@ void KernelBuilder::readGrid() {
     program_.core[i] = exprs_.newAtom(std::move(atom));
   }
 }
-
-namespace {
-
-/// True if the value only ever serves as an address: the base of views, or a summand of one.
-bool onlyAddress(mlir::Value value, int depth = 0) {
-  if (depth > 64)
-    return false;
-  bool reachesView = false;
-  for (mlir::OpOperand &use : value.getUses()) {
-    mlir::Operation *user = use.getOwner();
-    if (auto view = llvm::dyn_cast<ktdp::ConstructMemoryViewOp>(user)) {
-      if (use.getOperandNumber() != 0)
-        return false;
-      reachesView = true;
-      continue;
-    }
-    llvm::StringRef name = user->getName().getStringRef();
-    bool sum = name == "arith.addi" || name == "arith.index_cast" || name == "arith.index_castui" ||
-               (name == "arith.subi" && use.getOperandNumber() == 0) ||
-               (name == "arith.select" && use.getOperandNumber() > 0);
-    if (!sum || user->getNumResults() != 1 || !onlyAddress(user->getResult(0), depth + 1))
-      return false;
-    // Of two arguments that only ever add up to an address, the first is the pointer.
-    if (name == "arith.addi") {
-      mlir::Value other = user->getOperand(1 - use.getOperandNumber());
-      auto mine = llvm::dyn_cast<mlir::BlockArgument>(value);
-      auto theirs = llvm::dyn_cast<mlir::BlockArgument>(other);
-      if (mine && theirs && theirs.getOwner() == mine.getOwner() &&
-          theirs.getArgNumber() < mine.getArgNumber() && onlyAddress(other, depth + 1))
-        return false;
-    }
-    reachesView = true;
-  }
-  return reachesView;
-}
-
-} // namespace
 
 void KernelBuilder::bindArguments() {
   mlir::Operation *func = function_.op();
@@ -160,11 +154,12 @@ void KernelBuilder::bindArguments() {
     atom.index = argument.getArgNumber();
     atom.name = spelled;
     atom.kind = AtomKind::Argument;
-    if (type.isIndex() && onlyAddress(argument)) {
+    if (isPointerArgument(argument)) {
       atom.kind = AtomKind::Pointer;
       // Every argument tensor starts on a stick, so its address in elements is a multiple of 128
       // over the element size; one multiple that serves every element size is enough.
       atom.congruence = {kStickBytes, 0};
+      atom.range = {kStickBytes, Interval::kMax}; // no tensor lies at address 0
       program_.pointerArguments.push_back(spelled);
     } else {
       if (type.isInteger(1))
@@ -269,6 +264,8 @@ uint32_t KernelBuilder::opIndex(mlir::Operation &op) {
       entry.category = replaced->second;
     } else {
       OpCharge charge = chargeOf(entry.name);
+      if (hasOwnMaps(op))
+        charge.analogy = entry.name;
       entry.category = charge.category;
       entry.analogy = charge.analogy;
       if (!charge.analogy.empty() && !settings_.costAnalogy) {
@@ -381,17 +378,9 @@ void KernelBuilder::plainOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> ope
   Values results;
   for (mlir::Value result : op.getResults())
     results.push_back(unknownOfType(result.getType()));
-  if (auto apply = llvm::dyn_cast<mlir::affine::AffineApplyOp>(op)) {
-    llvm::SmallVector<ExprId, 4> indices;
-    for (KernelValue v : operands)
-      indices.push_back(scalar(v));
-    llvm::ArrayRef<ExprId> all = indices;
-    unsigned dims = apply.getAffineMap().getNumDims();
-    ExprId value = affineValue(apply.getAffineMap().getResult(0), all.take_front(dims),
-                               all.drop_front(dims), exprs_);
+  for (auto [result, value] : llvm::zip(results, indexResults(op, operands)))
     if (value)
-      results[0] = KernelValue::scalar(value);
-  }
+      result = KernelValue::scalar(value);
   if (auto extract = llvm::dyn_cast<ktdp::RuntimeArgExtractOp>(op)) {
     auto kind = extract.extractKind();
     ktdp::RuntimeArgType type = extract.argumentType();
@@ -426,244 +415,6 @@ void KernelBuilder::computeTileId(mlir::Operation &op) {
     results.push_back(
         KernelValue::scalar(i < 3 ? exprs_.ref(program_.core[i]) : exprs_.constant(0)));
   finish(op, {}, results);
-}
-
-// --- control flow ------------------------------------------------------------------------------
-
-namespace {
-
-/// `argument + invariant` or `argument − invariant`, yielded for the argument itself.
-struct Induction {
-  mlir::Value step;
-  int64_t sign = 1;
-};
-
-std::optional<Induction> inductionOf(mlir::BlockArgument argument, mlir::Value yielded,
-                                     mlir::Block &body) {
-  mlir::Operation *def = yielded.getDefiningOp();
-  if (!def || def->getBlock() != &body || def->getNumOperands() != 2)
-    return std::nullopt;
-  llvm::StringRef name = def->getName().getStringRef();
-  auto outside = [&](mlir::Value v) {
-    mlir::Block *owner = v.getParentBlock();
-    return owner != &body && !body.getParent()->isAncestor(owner->getParent());
-  };
-  mlir::Value a = def->getOperand(0), b = def->getOperand(1);
-  if (name == "arith.addi" && a == argument && outside(b))
-    return Induction{b, 1};
-  if (name == "arith.addi" && b == argument && outside(a))
-    return Induction{a, 1};
-  if (name == "arith.subi" && a == argument && outside(b))
-    return Induction{b, -1};
-  return std::nullopt;
-}
-
-} // namespace
-
-void KernelBuilder::forLoop(mlir::Operation &op) {
-  auto loopOp = llvm::dyn_cast<mlir::scf::ForOp>(op);
-  if (!loopOp || loopOp.getRegion().empty() || loopOp.getBody()->empty())
-    return unknownOp(op);
-  uint32_t index = opIndex(op);
-  count(index);
-  mlir::Block &body = *loopOp.getBody();
-  ExprId lower = exprs_.truncate(scalar(valueOf(loopOp.getLowerBound())));
-  ExprId upper = exprs_.truncate(scalar(valueOf(loopOp.getUpperBound())));
-  ExprId step = exprs_.truncate(scalar(valueOf(loopOp.getStep())));
-  if (exprs_.range(step).lower < 1)
-    step = exprs_.binary(ExprOp::Maximum, step, exprs_.constant(1));
-
-  ProgramLoop loop;
-  loop.op = index;
-  loop.lower = lower;
-  loop.upper = upper;
-  loop.step = step;
-  loop.trips = exprs_.trips(lower, upper, step);
-  Atom counter;
-  counter.kind = AtomKind::Counter;
-  counter.index = static_cast<uint32_t>(program_.loops.size());
-  int64_t most = exprs_.range(loop.trips).upper;
-  counter.range = {0, most == Interval::kMax ? most : std::max<int64_t>(0, most - 1)};
-  if (most <= 1)
-    counter.congruence = {0, 0};
-  loop.counter = exprs_.newAtom(std::move(counter));
-  ExprId iteration = exprs_.ref(loop.counter);
-  bind(loopOp.getInductionVar(),
-       KernelValue::scalar(exprs_.add(lower, exprs_.multiply(step, iteration))));
-
-  // Carried values: tiles keep their shape; scalars with a constant increment have a closed form,
-  // the others are atoms of their own.
-  auto yield = body.getTerminator();
-  struct CarriedPlan {
-    mlir::BlockArgument argument;
-    std::optional<ExprId> increment;
-    int slot = -1;
-  };
-  llvm::SmallVector<CarriedPlan, 4> plans;
-  llvm::SmallVector<NameId, 4> tileArguments, tileInitials;
-  for (auto [i, argument] : llvm::enumerate(loopOp.getRegionIterArgs())) {
-    mlir::Value initial = loopOp.getInitArgs()[i];
-    KernelValue value = valueOf(initial);
-    CarriedPlan plan{argument, std::nullopt, -1};
-    if (value.isScalar() && i < yield->getNumOperands()) {
-      mlir::Value yielded = yield->getOperand(i);
-      auto induction = inductionOf(argument, yielded, body);
-      bool isFloat = exprs_.node(value.id).isFloat;
-      if (yielded == argument) {
-        plan.increment = exprs_.constant(0);
-      } else if (induction && !isFloat && valueOf(induction->step).isScalar()) {
-        plan.increment = exprs_.scale(scalar(valueOf(induction->step)), induction->sign);
-        value =
-            KernelValue::scalar(exprs_.add(value.id, exprs_.multiply(*plan.increment, iteration)));
-      } else {
-        Atom atom;
-        atom.kind = AtomKind::Carried;
-        atom.index = counter.index;
-        plan.slot = static_cast<int>(loop.carried.size());
-        loop.carried.push_back({exprs_.newAtom(std::move(atom)), value.id, 0});
-        ExprId ref = exprs_.ref(loop.carried.back().atom);
-        value = KernelValue::scalar(isFloat ? exprs_.toFloat(ref) : ref);
-      }
-    } else if (value.isTile()) {
-      value = newTile(tile(value));
-      tileArguments.push_back(name(argument));
-      tileInitials.push_back(name(initial));
-    }
-    bind(argument, value);
-    plans.push_back(plan);
-  }
-
-  uint32_t loopIndex = static_cast<uint32_t>(program_.loops.size());
-  program_.loops.push_back(loop);
-  program_.regions[region_].loops.push_back(loopIndex);
-  uint32_t outer = region_;
-  region_ = newRegion({RegionParent::LoopBody, loopIndex, outer});
-  program_.loops[loopIndex].body = region_;
-  if (recording_) {
-    lx_.startOp(index);
-    for (mlir::Value bound : {loopOp.getLowerBound(), loopOp.getUpperBound(), loopOp.getStep()})
-      lx_.fetch(name(bound));
-    lx_.beginLoop(loopIndex, tileArguments, tileInitials);
-  }
-  size_t rebound = rebound_.size();
-  for (mlir::Operation &inner : body.without_terminator())
-    this->op(inner);
-  count(opIndex(*yield));
-
-  llvm::SmallVector<NameId, 4> tileYields, tileResults;
-  LoopScalars scalars{loop.trips, loop.counter, loop.carried};
-  for (auto [i, plan] : llvm::enumerate(plans)) {
-    if (i >= yield->getNumOperands())
-      break;
-    KernelValue yielded = valueOf(yield->getOperand(i));
-    if (valueOf(plan.argument).isTile()) {
-      tileYields.push_back(name(yield->getOperand(i)));
-      tileResults.push_back(name(op.getResult(i)));
-    } else if (recording_) {
-      lx_.fetch(name(yield->getOperand(i)));
-    }
-    if (plan.slot >= 0)
-      scalars.carried[static_cast<size_t>(plan.slot)].next =
-          yielded.isScalar() ? yielded.id : exprs_.opaque();
-  }
-  if (recording_)
-    lx_.endLoop(tileYields, tileResults);
-  region_ = outer;
-  program_.loops[loopIndex].carried = scalars.carried;
-  uint32_t exprLoop = exprs_.newLoop(scalars);
-  leaveScope(rebound);
-
-  for (auto [i, plan] : llvm::enumerate(plans)) {
-    KernelValue initial = valueOf(loopOp.getInitArgs()[i]), result = initial;
-    if (plan.increment)
-      result =
-          KernelValue::scalar(exprs_.add(initial.id, exprs_.multiply(*plan.increment, loop.trips)));
-    else if (plan.slot >= 0)
-      result = KernelValue::scalar(exprs_.loopEnd(exprLoop, static_cast<uint32_t>(plan.slot)));
-    else if (initial.isTile() && i < yield->getNumOperands() &&
-             valueOf(yield->getOperand(i)).isTile())
-      result = newTile(tile(valueOf(yield->getOperand(i))));
-    bind(op.getResult(i), result);
-  }
-}
-
-void KernelBuilder::ifBranch(mlir::Operation &op) {
-  auto ifOp = llvm::dyn_cast<mlir::scf::IfOp>(op);
-  if (!ifOp || ifOp.getThenRegion().empty())
-    return unknownOp(op);
-  uint32_t index = opIndex(op);
-  count(index);
-  ProgramBranch branch;
-  branch.op = index;
-  branch.condition = scalar(valueOf(ifOp.getCondition()));
-  uint32_t condition = newCondition(branch.condition);
-  if (recording_) {
-    lx_.startOp(index);
-    lx_.fetch(name(ifOp.getCondition()));
-    lx_.beginBranch(condition);
-  }
-
-  uint32_t outer = region_;
-  // Branches inside are numbered after this one.
-  uint32_t branchIndex = static_cast<uint32_t>(program_.branches.size());
-  program_.branches.push_back(branch);
-  llvm::SmallVector<NameId, 4> names[2], resultNames;
-  Values yields[2];
-  uint32_t regions[2];
-  mlir::Region *sides[2] = {&ifOp.getThenRegion(), &ifOp.getElseRegion()};
-  for (int side = 0; side < 2; ++side) {
-    regions[side] = region_ = newRegion(
-        {side == 0 ? RegionParent::BranchTrue : RegionParent::BranchFalse, branchIndex, outer});
-    if (sides[side]->empty())
-      continue;
-    if (side == 1 && recording_)
-      lx_.beginElse(names[0]);
-    size_t rebound = rebound_.size();
-    for (mlir::Operation &inner : sides[side]->front()) {
-      if (!llvm::isa<mlir::scf::YieldOp>(inner)) {
-        this->op(inner);
-        continue;
-      }
-      count(opIndex(inner));
-      for (mlir::Value v : inner.getOperands()) {
-        names[side].push_back(name(v));
-        yields[side].push_back(valueOf(v));
-      }
-    }
-    leaveScope(rebound);
-  }
-  region_ = outer;
-  for (mlir::Value result : op.getResults())
-    resultNames.push_back(name(result));
-  bool hasElse = !sides[1]->empty();
-  if (recording_)
-    lx_.endBranch(names[hasElse ? 1 : 0], resultNames);
-  program_.branches[branchIndex].whenTrue = regions[0];
-  program_.branches[branchIndex].whenFalse = regions[1];
-  program_.regions[region_].branches.push_back(branchIndex);
-
-  for (unsigned i = 0; i < op.getNumResults(); ++i) {
-    KernelValue a = i < yields[0].size() ? yields[0][i] : KernelValue();
-    KernelValue b = i < yields[1].size() ? yields[1][i] : KernelValue();
-    KernelValue result = a.kind != KernelValue::Unknown ? a : b;
-    if (a.isScalar() && b.isScalar())
-      result = KernelValue::scalar(exprs_.select(branch.condition, a.id, b.id));
-    else if (a.kind != b.kind && hasElse)
-      result = unknownOfType(op.getResult(i).getType());
-    bind(op.getResult(i), result);
-  }
-}
-
-void KernelBuilder::leaveScope(size_t rebound) {
-  while (rebound_.size() > rebound) {
-    values_[rebound_.back().first] = rebound_.back().second;
-    rebound_.pop_back();
-  }
-}
-
-uint32_t KernelBuilder::newCondition(ExprId expr) {
-  program_.conditions.push_back(expr);
-  return static_cast<uint32_t>(program_.conditions.size() - 1);
 }
 
 // --- charges -----------------------------------------------------------------------------------

@@ -19,10 +19,10 @@ namespace ktir {
 /// The op that recovery puts in the place of text that could not be read.
 inline constexpr std::string_view kUnknownOpName = "ktir.unknown";
 /// A grid with more cores is not taken seriously.
-inline constexpr int64_t kMaxCores = 1 << 16;
+inline constexpr int64_t kMaxCores = 1 << 20;
 
 /// Walks one function and writes its program. One object, several files: control flow
-/// (builder.cpp), scalars (build_scalar.cpp), element-wise tiles (build_tile.cpp), linalg
+/// (build_control.cpp), scalars (build_scalar.cpp), element-wise tiles (build_tile.cpp), linalg
 /// (build_linalg.cpp), memory (build_memory.cpp, build_indirect.cpp) and inter-tile ops
 /// (build_inter_tile.cpp).
 class KernelBuilder {
@@ -34,20 +34,16 @@ public:
 private:
   using Values = llvm::SmallVector<KernelValue, 4>;
 
-  // --- builder.cpp: the walk, control flow, names
+  // --- builder.cpp: the walk, names
   void readGrid();
   void bindArguments();
   void block(mlir::Block &block);
   void op(mlir::Operation &op);
   uint32_t opIndex(mlir::Operation &op);
   void count(uint32_t op);
-  void forLoop(mlir::Operation &op);
-  void ifBranch(mlir::Operation &op);
   void computeTileId(mlir::Operation &op);
   void plainOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void unknownOp(mlir::Operation &op);
-  uint32_t newCondition(ExprId expr);
-  void leaveScope(size_t rebound);
   uint32_t newRegion(RegionParent parent);
   NameId name(mlir::Value value);
   NameId newName();
@@ -58,6 +54,18 @@ private:
   void finish(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands,
               llvm::ArrayRef<KernelValue> results);
   KernelValue unknownOfType(mlir::Type type);
+
+  // --- build_control.cpp
+  struct BlockRuns {
+    enum Kind : uint8_t { Once, Sometimes, AnyTimes } kind = Once;
+    ExprId condition = 0; // Sometimes: where this holds
+  };
+  BlockRuns blockRuns(mlir::Block &block);
+  void controlFlow(mlir::Region &body);
+  void forLoop(mlir::Operation &op);
+  void ifBranch(mlir::Operation &op);
+  uint32_t newCondition(ExprId expr);
+  void leaveScope(size_t rebound);
 
   // --- charges
   void charge(uint32_t op, Category category, Extent work);
@@ -72,6 +80,13 @@ private:
   ExprId scalarResult(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   ExprId scalar(KernelValue value);
   ExprId constantOf(mlir::Operation &op);
+
+  // --- build_index.cpp
+  llvm::SmallVector<ExprId, 4> indexResults(mlir::Operation &op,
+                                            llvm::ArrayRef<KernelValue> operands);
+  ExprId extractedScalar(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
+  ExprId storedAs(mlir::Type type, ExprId value);
+  ExprId listedElement(mlir::DenseElementsAttr list, ExprId index);
 
   // --- build_tile.cpp
   KernelValue newTile(Shape shape, ElementType element);
@@ -90,6 +105,8 @@ private:
   void chargeOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands, KernelValue result);
 
   // --- build_linalg.cpp
+  /// A product whose operands lie otherwise than its name says: the reference does not read it.
+  static bool hasOwnMaps(mlir::Operation &op);
   Extent matmulFlops(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void namedLinalg(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   KernelValue linalgResult(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
@@ -97,8 +114,7 @@ private:
   void generic(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void mapOp(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
   void generate(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
-  Shape iterationShape(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands,
-                       const Shape &outs);
+  Shape iterationShape(mlir::Operation &op, llvm::ArrayRef<KernelValue> operands);
 
   /// How two values become one: a whole region, or one op of a generic's body.
   struct Combiner {

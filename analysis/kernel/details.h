@@ -58,6 +58,8 @@ struct IndirectTileInfo {
 /// By core: its group (−1: none), and how many cores produce for that group.
 struct GroupTables {
   std::vector<int64_t> groupOf, producersOf;
+  std::vector<int64_t> groups; // the groups that there are, ascending
+  bool complete = true;        // false: too many to look at all of them
 };
 
 /// A value in flight between tiles.

@@ -21,11 +21,11 @@ struct ElementType {
   friend bool operator==(const ElementType &, const ElementType &) = default;
 };
 
-/// A non-negative number of elements: a constant, or an expression (`isExpr`).
+/// A number of elements: a constant, or an expression. A negative constant counts as 0.
 class Extent {
 public:
   Extent() = default;
-  Extent(int64_t constant) : raw_(constant) {}
+  Extent(int64_t constant) : raw_(constant < 0 ? 0 : constant) {}
   static Extent expr(ExprId id) {
     Extent e;
     e.raw_ = ~static_cast<int64_t>(id);

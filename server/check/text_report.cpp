@@ -242,12 +242,22 @@ private:
     return text;
   }
 
+  /// Why nobody can say what takes longest.
+  std::string openReason() const {
+    for (const OpReport &op : launch_.ops)
+      if (op.unknown && !isFree(op.cycles))
+        return "nobody knows what `" + op.op + "` costs";
+    if (!launch_.approximate.empty())
+      return "the numbers are approximate";
+    if (!launch_.unknown_arguments.empty())
+      return "it depends on " + joined(launch_.unknown_arguments);
+    return "it depends on values or addresses that the text does not tell";
+  }
+
   std::string bottleneckText() const {
     const CoreReport *core = critical();
     if (launch_.bottleneck.empty())
-      return launch_.unknown_arguments.empty()
-                 ? "open: it depends on data that the kernel loads"
-                 : "open: it depends on " + joined(launch_.unknown_arguments);
+      return "open: " + openReason();
     if (isFree(launch_.kernel_cycles))
       return "none: nothing here costs a cycle";
     const bool ring = launch_.bottleneck == "comm";

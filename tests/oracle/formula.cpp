@@ -37,13 +37,13 @@ private:
   void need(std::string_view token) { good_ = take(token) && good_; }
 
   double choice() {
+    double value = comparison();
+    if (!take("if "))
+      return value;
     double condition = comparison();
-    if (!take("?"))
-      return condition;
-    double a = comparison();
-    need(":");
-    double b = choice();
-    return condition != 0 ? a : b;
+    need("else ");
+    double otherwise = comparison();
+    return condition != 0 ? value : otherwise;
   }
 
   double comparison() {
@@ -79,8 +79,6 @@ private:
       } else if (take("mod ")) {
         double divisor = atomic();
         value -= std::floor(value / divisor) * divisor;
-      } else if (take("/")) {
-        value = std::trunc(value / atomic());
       } else {
         break;
       }
@@ -136,6 +134,22 @@ private:
         double b = choice();
         need(")");
         return wantsLeast ? std::min(a, b) : std::max(a, b);
+      }
+    if (take("trunc("))
+      return quotient(")", std::trunc);
+    static constexpr std::string_view kFunctions[] = {"rem(", "and(", "or(",
+                                                      "xor(", "shl(", "shr("};
+    for (size_t i = 0; i < std::size(kFunctions); ++i)
+      if (take(kFunctions[i])) {
+        auto a = static_cast<int64_t>(choice());
+        need(",");
+        auto b = static_cast<int64_t>(choice());
+        need(")");
+        if (!good_ || (i == 0 && b == 0) || (i >= 4 && (b < 0 || b > 31)))
+          return good_ = false;
+        int64_t results[] = {i == 0 ? a % b : 0, a & b, a | b, a ^ b, i == 4 ? a << b : 0,
+                             i == 5 ? a >> b : 0};
+        return static_cast<double>(results[i]);
       }
     if (take("(")) {
       double value = choice();

@@ -47,9 +47,12 @@ TEST(AmountOrder, WithoutFactsOnlyWhatNonNegativeSymbolsProve) {
   EXPECT_FALSE(order.lessEqual(x, y));
   EXPECT_FALSE(order.lessEqual(x, Amount(1000)));
   EXPECT_FALSE(order.lessEqual(Amount(1), x));
-  // Nothing runs: both are 0, so the strict order is one of launches that run.
+  // Where the larger is 0 nothing runs; the strict order is one of launches that run.
   EXPECT_TRUE(order.lessWhenRun(x * Amount(8), x * Amount(32)));
   EXPECT_FALSE(order.lessWhenRun(x * Amount(8) + Amount(30), x * Amount(32)));
+  EXPECT_TRUE(order.lessWhenRun(x, x * y + x * Amount(2)));
+  EXPECT_FALSE(order.lessWhenRun(x, x + y)) << "y can be 0 while x is not";
+  EXPECT_FALSE(order.lessWhenRun(Amount(4), x * Amount(8))) << "x can be 0";
   EXPECT_FALSE(order.positive(x));
   EXPECT_TRUE(order.positive(x + Amount(1)));
 }
@@ -128,7 +131,7 @@ TEST(AmountOrder, WhatIsProvedHoldsForAllValues) {
           if (lessEqual) {
             ASSERT_LE(valueOf(a, values), valueOf(b, values));
           }
-          if (less && x > 0 && y > 0) {
+          if (less && valueOf(b, values) > 0) {
             ASSERT_LT(valueOf(a, values), valueOf(b, values));
           }
         }

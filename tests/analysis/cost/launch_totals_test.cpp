@@ -144,14 +144,58 @@ TEST(LaunchTotals, ManyCoresAreMultiplied) {
 
 TEST(Proportions, OnlyFixedOnes) {
   const Bounds one(x), two(x * Amount(2)), mixed(x + y), number(3.0), zero(0.0);
-  EXPECT_EQ(proportions({&number, &zero}), (std::vector<double>{3, 0}));
-  EXPECT_EQ(proportions({&one, &two}), (std::vector<double>{1, 2}));
-  EXPECT_EQ(proportions({&zero, &two}), (std::vector<double>{0, 2}));
-  EXPECT_FALSE(proportions({&one, &mixed}));
-  EXPECT_FALSE(proportions({&mixed, &one}));
-  EXPECT_FALSE(proportions({&one, &number}));
+  const Bounds whole(x * Amount(7));
+  EXPECT_EQ(proportions({&number, &zero}, whole), (std::vector<double>{3, 0}));
+  EXPECT_EQ(proportions({&one, &two}, whole), (std::vector<double>{1, 2}));
+  EXPECT_EQ(proportions({&zero, &two}, whole), (std::vector<double>{0, 2}));
+  EXPECT_FALSE(proportions({&one, &mixed}, whole));
+  EXPECT_FALSE(proportions({&mixed, &one}, whole));
+  EXPECT_FALSE(proportions({&one, &number}, whole));
   const Bounds open(1.0, 2.0);
-  EXPECT_FALSE(proportions({&number, &open}));
+  EXPECT_FALSE(proportions({&number, &open}, whole));
+}
+
+TEST(Proportions, ALaunchThatDoesSomethingElseHasAnother) {
+  const Bounds one(x), two(x * Amount(2)), never(x + Amount(1));
+  EXPECT_TRUE(proportions({&one, &two}, Bounds(x * y * Amount(3) + x)));
+  EXPECT_FALSE(proportions({&one, &two}, Bounds(x + y))) << "x can be 0 while y is not";
+  EXPECT_FALSE(proportions({&one, &two}, Bounds(x + Amount(4))));
+  EXPECT_FALSE(proportions({&one, &two}, Bounds(x, x, true)));
+  EXPECT_TRUE(proportions({&never, &never}, Bounds(x + y))) << "is never 0";
+}
+
+TEST(LaunchTotals, AnIdleCoreHasNoSayInTheBottleneck) {
+  EXPECT_EQ(report({core({0}, 0.0, 0.0), core({1}, x, y * Amount(2) + x)}).bottleneck, "");
+  EXPECT_EQ(
+      report({core({0}, 0.0, 0.0), core({1}, x, x * Amount(2)), core({2}, 3.0, 5.0)}).bottleneck,
+      "memory");
+}
+
+TEST(LaunchTotals, AnUnknownOpLeavesRatiosAndBottleneckOpen) {
+  CoreClassCost cost = core({0}, 8.0, 3.0);
+  cost.cycles[Category::Unknown] = cost.flops[Category::Unknown] = Bounds(0.0, 0.0, true);
+  cost.compute_cycles = Bounds(8.0, 8.0, true);
+  cost.serial_cycles = Bounds(11.0, 11.0, true);
+  const LaunchReport r = report({cost});
+  EXPECT_EQ(r.kernel_cycles, Bounds(11.0, 11.0, true));
+  EXPECT_TRUE(r.bottleneck.empty());
+  EXPECT_TRUE(r.chip_roofline->dominant_unit.empty());
+  for (const Roofline *open : {static_cast<const Roofline *>(&*r.chip_roofline),
+                               &r.core_roofline->simd, &r.core_roofline->systolic}) {
+    EXPECT_FALSE(open->AI);
+    EXPECT_FALSE(open->ceiling_gflops);
+    EXPECT_FALSE(open->attainment);
+  }
+}
+
+TEST(LaunchTotals, ALoopThatMayNotRunDecidesNoBottleneck) {
+  // 8 cycles of memory a row beside 4 of compute once: without a row it is compute.
+  EXPECT_TRUE(report({core({0}, 4.0, x * Amount(8))}).bottleneck.empty());
+  // Every row moves more than it computes, and without one nothing is charged at all.
+  EXPECT_EQ(report({core({0}, x * Amount(4), x * Amount(8))}).bottleneck, "memory");
+  // The inner loop may not run where the outer does.
+  EXPECT_TRUE(report({core({0}, x * Amount(4), x * y * Amount(8))}).bottleneck.empty());
+  EXPECT_EQ(report({core({0}, x * Amount(4), x * Amount(4) + x * y)}).bottleneck, "");
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "evaluate/expr_table.h"
 #include "evaluate/iteration_classes.h"
 #include "evaluate/scalar_fold.h"
+#include "evaluate/symbol_order.h"
 
 #include <cmath>
 #include <functional>
@@ -68,6 +69,82 @@ TEST(ExprTable, PrintsFormulasAsPeopleWriteThem) {
   EXPECT_EQ(t.format(t.trips(t.constant(3), n, t.constant(4))), "⌈(n_rows − 3) / 4⌉");
   EXPECT_EQ(t.format(t.binary(ExprOp::Minimum, n, t.constant(640))), "min(n_rows, 640)");
   EXPECT_EQ(t.format(t.addConstant(t.scale(n, 2048), -1)), "2,048 × n_rows − 1");
+}
+
+TEST(ExprTable, FormulasSayWhereACountEndsAtZero) {
+  ExprTable t;
+  ExprId n = t.ref(argument(t, "n")), m = t.ref(argument(t, "m"));
+  ExprId zero = t.constant(0), one = t.constant(1), four = t.constant(4), eight = t.constant(8);
+  auto trips = [&](ExprId lower, ExprId upper, ExprId step) {
+    return t.formatCount(t.trips(lower, upper, step));
+  };
+  EXPECT_EQ(trips(one, n, one), "max(0, n − 1)");
+  EXPECT_EQ(trips(t.constant(3), n, four), "⌈(n − 3) / 4⌉") << "0 from −3 on";
+  EXPECT_EQ(trips(four, n, four), "max(0, ⌈(n − 4) / 4⌉)");
+  EXPECT_EQ(trips(n, m, one), "max(0, m − n)");
+  EXPECT_EQ(trips(n, t.add(n, m), one), "m");
+  EXPECT_EQ(trips(eight, t.binary(ExprOp::Minimum, n, t.constant(16)), one),
+            "max(0, min(n, 16) − 8)");
+  // An extent counts as 0 where it is negative, too.
+  EXPECT_EQ(t.formatCount(t.addConstant(n, -2)), "max(0, n − 2)");
+  EXPECT_EQ(t.formatCount(t.addConstant(n, 2)), "n + 2");
+  EXPECT_EQ(trips(zero, t.scale(n, 6), four), "⌈3 × n / 2⌉") << "in lowest terms";
+}
+
+TEST(ExprTable, FormulasAreUnambiguous) {
+  ExprTable t;
+  ExprId n = t.ref(argument(t, "n")), m = t.ref(argument(t, "m")), eight = t.constant(8);
+  ExprId less = t.addConstant(n, -5);
+  EXPECT_EQ(t.format(t.binary(ExprOp::TruncDiv, n, eight)), "⌊n / 8⌋");
+  EXPECT_EQ(t.format(t.binary(ExprOp::TruncDiv, less, eight)), "trunc((n − 5) / 8)");
+  EXPECT_EQ(t.format(t.binary(ExprOp::TruncRem, n, eight)), "n mod 8");
+  EXPECT_EQ(t.format(t.binary(ExprOp::TruncRem, less, eight)), "rem(n − 5, 8)");
+  EXPECT_EQ(t.format(t.scale(t.binary(ExprOp::Modulo, n, eight), 3)), "3 × (n mod 8)");
+  EXPECT_EQ(t.format(t.binary(ExprOp::ShiftRightLogical, n, t.constant(3))),
+            "⌊(n mod 4,294,967,296) / 8⌋");
+  EXPECT_EQ(t.format(t.binary(ExprOp::And, n, m)), "and(n, m)");
+  ExprId choice = t.select(t.compare(ComparePredicate::Lt, n, eight), m, eight);
+  EXPECT_EQ(t.format(choice), "m if n < 8 else 8");
+  EXPECT_EQ(t.format(t.addConstant(choice, 1)), "(m if n < 8 else 8) + 1");
+}
+
+TEST(ExprTable, WhatNobodyCanReadHasNoFormula) {
+  ExprTable t;
+  ExprId n = t.ref(argument(t, "n"));
+  EXPECT_TRUE(t.hasFormula(t.binary(ExprOp::Minimum, n, t.constant(4))));
+  EXPECT_FALSE(t.hasFormula(t.truncate(t.floatFunction(FloatFunction::Exp, n))));
+  ExprId twice = n; // n to the power of 2⁴⁰: a formula of 2⁴⁰ symbols
+  for (int i = 0; i < 40; ++i)
+    twice = t.binary(ExprOp::Multiply, twice, twice);
+  EXPECT_FALSE(t.hasFormula(twice));
+}
+
+TEST(SymbolOrder, OfMinimaAndQuotients) {
+  ExprTable t;
+  SymbolOrder order(t);
+  ExprId n = t.ref(argument(t, "n")), zero = t.constant(0), one = t.constant(1);
+  auto chunk = [&](ExprId per, int64_t core) {
+    ExprId low = t.scale(per, core);
+    return t.trips(low, t.binary(ExprOp::Minimum, t.add(low, per), n), one);
+  };
+  ExprId per = t.binary(ExprOp::CeilDiv, n, t.constant(4));
+  for (ExprId size : {per, t.constant(8), t.ref(argument(t, "block"))})
+    for (int64_t core = 0; core < 4; ++core) {
+      EXPECT_TRUE(order.countLessEqual(chunk(size, core + 1), chunk(size, core)));
+      EXPECT_FALSE(order.countLessEqual(chunk(size, core), chunk(size, core + 1)));
+    }
+  auto every = [&](int64_t start, int64_t step) {
+    return t.trips(t.constant(start), n, t.constant(step));
+  };
+  EXPECT_TRUE(order.countLessEqual(every(1, 4), every(0, 4)));
+  EXPECT_FALSE(order.countLessEqual(every(0, 4), every(1, 4)));
+  EXPECT_TRUE(order.countLessEqual(every(0, 4), every(0, 2)));
+  EXPECT_FALSE(order.countLessEqual(every(0, 2), every(0, 4)));
+  ExprId larger = t.binary(ExprOp::Maximum, n, t.constant(3));
+  EXPECT_TRUE(order.countLessEqual(n, larger));
+  EXPECT_TRUE(order.countLessEqual(t.constant(3), larger));
+  EXPECT_FALSE(order.countLessEqual(larger, n));
+  EXPECT_TRUE(order.countLessEqual(t.addConstant(t.binary(ExprOp::Minimum, n, zero), -1), zero));
 }
 
 TEST(ExprTable, SubstitutionKeepsWhatIsOpen) {

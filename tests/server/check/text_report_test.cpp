@@ -39,15 +39,26 @@ TEST(TextReport, AKernelWithoutCyclesHasNoBottleneck) {
   EXPECT_EQ(text.find("hottest"), std::string::npos) << text;
 }
 
-TEST(TextReport, BoundsFromDataLeaveTheBottleneckOpen) {
+TEST(TextReport, BoundsLeaveTheBottleneckOpenAndSayWhy) {
   LaunchReport launch = test::knownLaunch();
   launch.bottleneck.clear();
   launch.kernel_cycles = Bounds(2, 5);
   launch.cores[0].total_cycles = launch.kernel_cycles;
   launch.cores[0].memory_cycles = launch.kernel_cycles;
-  const std::string text = launchText(launch, PositionMap(test::kSampleText), Style(Colors::Off));
-  EXPECT_NE(text.find("cycles      2..5"), std::string::npos) << text;
-  EXPECT_NE(text.find("open: it depends on data"), std::string::npos) << text;
+  const auto expect = [&](const std::string &part) {
+    const std::string text = launchText(launch, PositionMap(test::kSampleText), Style(Colors::Off));
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  expect("cycles      2..5");
+  expect("open: it depends on values or addresses that the text does not tell");
+  launch.unknown_arguments = {"n"};
+  expect("open: it depends on n");
+  launch.approximate = "too many";
+  expect("open: the numbers are approximate");
+  launch.ops.front().unknown = true;
+  launch.ops.front().op = "func.call";
+  launch.ops.front().cycles = Bounds(0.0, 0.0, true);
+  expect("open: nobody knows what `func.call` costs");
 }
 
 TEST(TextReport, AnInfiniteNumberIsShownAsOne) {
