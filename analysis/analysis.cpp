@@ -2,6 +2,7 @@
 
 #include "function_costs.h"
 #include "launches.h"
+#include "rules/generated.h"
 #include "rules/suppression.h"
 #include "syntax/function_memory.h"
 
@@ -28,6 +29,8 @@ Analysis analyze(std::string_view text, const Settings &settings, syntax::Parser
                                     std::move(costs.launches)});
     }
   }
+  if (!findings.empty() && isGenerated(text, analysis.document))
+    adaptToGeneratedText(findings, settings);
   analysis.findings =
       applySuppressions(std::move(findings), analysis.document.suppressions, settings);
   return analysis;

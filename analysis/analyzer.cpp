@@ -3,6 +3,7 @@
 #include "function_costs.h"
 #include "last_good.h"
 #include "launches.h"
+#include "rules/generated.h"
 #include "rules/suppression.h"
 #include "source/line_mention.h"
 #include "syntax/function_impl.h"
@@ -123,6 +124,8 @@ Analysis Analyzer::analyze(const SourceText &source, const Settings &settings,
       if (isRunnable(*function))
         analyzeFunction(*function);
   }
+  if (!findings.empty() && isGenerated(text, analysis.document))
+    adaptToGeneratedText(findings, settings);
   analysis.findings =
       applySuppressions(std::move(findings), analysis.document.suppressions, settings);
   state_->lastGood.follow(text, analysis);

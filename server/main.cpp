@@ -1,6 +1,8 @@
 #include "check/arguments.h"
 #include "check/check.h"
+#include "check/explain.h"
 #include "check/option_table.h"
+#include "check/print_config.h"
 #include "version.h"
 
 #include <algorithm>
@@ -43,6 +45,10 @@ int main(int argc, char **argv) {
   case Mode::Version:
     std::cout << "ktir-lsp " << version() << " (MLIR " << mlirVersion() << ")\n";
     return 0;
+  case Mode::Explain:
+    return runExplain(arguments.subject, std::cout, std::cerr);
+  case Mode::PrintConfig:
+    return runPrintConfig(arguments.subject, arguments.overrides, std::cout, std::cerr);
   case Mode::Check:
     return runCheck(arguments, {.in = std::cin,
                                 .out = std::cout,

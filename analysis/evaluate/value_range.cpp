@@ -24,7 +24,7 @@ bool ValueRanges::dependsOnLoop(ExprId id, const ProgramLoop &loop, bool carried
                      [&](const CarriedScalar &c) { return program_.exprs.dependsOn(id, c.atom); });
 }
 
-ValueRange ValueRanges::rangeOf(ExprId value, uint32_t region) {
+ValueRange ValueRanges::rangeOf(ExprId value, uint32_t region, std::optional<int64_t> core) {
   value_ = value;
   levels_.clear();
   for (uint32_t r = region; program_.regions[r].parent.kind != RegionParent::None;
@@ -54,7 +54,8 @@ ValueRange ValueRanges::rangeOf(ExprId value, uint32_t region) {
         used |= program_.exprs.node(c.initial).atoms | program_.exprs.node(c.next).atoms;
   int64_t cores = used & coreBits ? program_.coreCount() : 1;
   int64_t nx = program_.grid[0], ny = program_.grid[1];
-  for (core_ = 0; core_ < cores; ++core_) {
+  const int64_t end = core ? *core + 1 : cores;
+  for (core_ = core.value_or(0); core_ < end; ++core_) {
     environment_.set(program_.core[0], Scalar::of(core_ % nx));
     environment_.set(program_.core[1], Scalar::of(core_ / nx % ny));
     environment_.set(program_.core[2], Scalar::of(core_ / (nx * ny)));

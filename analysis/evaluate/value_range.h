@@ -35,8 +35,8 @@ class ValueRanges {
 public:
   explicit ValueRanges(Program &program);
 
-  /// The range of `value` at ops of `region`.
-  ValueRange rangeOf(ExprId value, uint32_t region);
+  /// The range of `value` at ops of `region`, on all cores or on one.
+  ValueRange rangeOf(ExprId value, uint32_t region, std::optional<int64_t> core = std::nullopt);
 
 private:
   struct Level {

@@ -38,9 +38,14 @@ std::string costChange(const Analysis &before, const Analysis &after) {
   return {};
 }
 
-std::string refusalOf(const Analysis &before, const Analysis &after, const Finding &finding) {
-  if (countOf(after, finding.rule) >= countOf(before, finding.rule))
-    return "the finding stays";
+std::string judge(const Analysis &before, const Analysis &after,
+                  const std::vector<Finding> &removed) {
+  std::map<std::string, size_t> gone;
+  for (const Finding &finding : removed)
+    ++gone[finding.rule];
+  for (const auto &[rule, count] : gone)
+    if (countOf(after, rule) + count > countOf(before, rule))
+      return "the finding stays";
   const auto old = weightOf(before);
   for (const auto &[rule, count] : weightOf(after)) {
     const auto was = old.find(rule);
@@ -52,12 +57,18 @@ std::string refusalOf(const Analysis &before, const Analysis &after, const Findi
 
 } // namespace
 
+std::string refusalOf(std::string_view text, const Analysis &before,
+                      const std::vector<Finding> &findings, const std::vector<TextEdit> &edits,
+                      const Settings &settings, syntax::Parser &parser) {
+  return judge(before, analyze(applyEdits(text, edits), settings, parser), findings);
+}
+
 FixOutcome tryFix(std::string_view text, const Analysis &before, const Finding &finding,
                   const Fix &fix, const Settings &settings, syntax::Parser &parser) {
   FixOutcome outcome;
   outcome.text = applyEdits(text, fix.edits);
   const Analysis after = analyze(outcome.text, settings, parser);
-  outcome.refusal = refusalOf(before, after, finding);
+  outcome.refusal = judge(before, after, {finding});
   outcome.costChange = costChange(before, after);
   return outcome;
 }

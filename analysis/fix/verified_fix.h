@@ -27,6 +27,11 @@ struct FixOutcome {
 FixOutcome tryFix(std::string_view text, const Analysis &before, const Finding &finding,
                   const Fix &fix, const Settings &settings, syntax::Parser &parser);
 
+/// Why edits that are meant to remove these findings may not be made; empty if they may.
+std::string refusalOf(std::string_view text, const Analysis &before,
+                      const std::vector<Finding> &findings, const std::vector<TextEdit> &edits,
+                      const Settings &settings, syntax::Parser &parser);
+
 /// The fixes of `finding` that may be offered; their titles say what they change in cycles. Costs
 /// an analysis for each: ask only where fixes are wanted.
 std::vector<Fix> offeredFixes(std::string_view text, const Analysis &before, const Finding &finding,

@@ -38,13 +38,33 @@ void runRules(const RuleInput &input, std::vector<Finding> &findings);
 
 // One function and one file per rule, named for it.
 void checkCollectiveDivergence(const RuleInput &input, std::vector<Finding> &findings);
+void checkCoreSpanLimit(const RuleInput &input, std::vector<Finding> &findings);
+void checkExperimentalOp(const RuleInput &input, std::vector<Finding> &findings);
 void checkF16AccumulationOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkIdleCores(const RuleInput &input, std::vector<Finding> &findings);
+void checkLoadImbalance(const RuleInput &input, std::vector<Finding> &findings);
+void checkLoopCountLimit(const RuleInput &input, std::vector<Finding> &findings);
+void checkLoopInvariantLoad(const RuleInput &input, std::vector<Finding> &findings);
 void checkLxOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkLxPressure(const RuleInput &input, std::vector<Finding> &findings);
+void checkNarrowAccess(const RuleInput &input, std::vector<Finding> &findings);
+void checkOutsAliasesInput(const RuleInput &input, std::vector<Finding> &findings);
+void checkPartialStick(const RuleInput &input, std::vector<Finding> &findings);
+void checkProblemSizedTile(const RuleInput &input, std::vector<Finding> &findings);
+void checkReferenceSwallowsLoop(const RuleInput &input, std::vector<Finding> &findings);
 void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &findings);
+void checkRowPitch(const RuleInput &input, std::vector<Finding> &findings);
 void checkScalarF32EvaluatedAsF16(const RuleInput &input, std::vector<Finding> &findings);
+void checkStickConstant(const RuleInput &input, std::vector<Finding> &findings);
+
+/// Where a finding about an op stands: its results and its name.
+TextRange rangeOf(const RuleInput &input, mlir::Operation *op);
 
 /// "1,048,576": an integer as messages write it.
 std::string withCommas(int64_t value);
+
+/// "1 trip", "8 trips".
+std::string counted(int64_t count, std::string_view what);
 
 } // namespace ktir
 

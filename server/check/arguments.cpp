@@ -98,6 +98,10 @@ private:
       if (result_.mode != Mode::Help)
         result_.mode = Mode::Version;
       return;
+    case OptionId::Explain:
+      return takeSubject(Mode::Explain, value);
+    case OptionId::PrintConfig:
+      return takeSubject(Mode::PrintConfig, value);
     case OptionId::Format:
       result_.format = value == "json" ? OutputFormat::Json : OutputFormat::Text;
       return;
@@ -124,6 +128,12 @@ private:
     case OptionId::Assume:
       return takeAssumptions(value);
     }
+  }
+
+  void takeSubject(Mode mode, std::string_view subject) {
+    if (result_.mode == Mode::None || result_.mode == Mode::Check)
+      result_.mode = mode;
+    result_.subject = subject;
   }
 
   void takeSetting(std::string_view text) {

@@ -11,13 +11,15 @@ namespace ktir::server {
 
 enum class OutputFormat : uint8_t { Text, Json };
 enum class ColorChoice : uint8_t { Auto, Always, Never };
-enum class Mode : uint8_t { None, Check, Help, Version };
+enum class Mode : uint8_t { None, Check, Explain, PrintConfig, Help, Version };
 
 /// The command line, understood.
 struct Arguments {
   Mode mode = Mode::None;
   OutputFormat format = OutputFormat::Text;
   ColorChoice color = ColorChoice::Auto;
+  /// What `--explain` or `--print-config` is about.
+  std::string subject;
   /// Report this function only; empty for all.
   std::string function;
   SettingsOverrides overrides;

@@ -4,6 +4,7 @@
 #include "check/files.h"
 #include "check/json_report.h"
 #include "check/text_report.h"
+#include "fix/verified_fix.h"
 #include "source/source_text.h"
 #include "workspace/nearest.h"
 #include "workspace/settings_file.h"
@@ -229,11 +230,25 @@ private:
       return result;
     }
     seen_.add(analysis);
+    if (arguments_.format == OutputFormat::Json)
+      keepOfferedFixes(result.text, project.settings, parser, analysis);
     result.functions = std::move(analysis.functions);
     result.findings = std::move(analysis.findings);
     if (!arguments_.function.empty())
       keepFunction(arguments_.function, result);
     return result;
+  }
+
+  /// What a program may apply holds: each fix was tried.
+  static void keepOfferedFixes(const std::string &text, const Settings &settings,
+                               syntax::Parser &parser, Analysis &analysis) {
+    std::vector<std::vector<Fix>> offered;
+    for (const Finding &finding : analysis.findings)
+      offered.push_back(finding.fixes.empty()
+                            ? std::vector<Fix>()
+                            : offeredFixes(text, analysis, finding, settings, parser));
+    for (size_t i = 0; i < offered.size(); ++i)
+      analysis.findings[i].fixes = std::move(offered[i]);
   }
 
   static void noteOtherFile(const Analysis &analysis, const Settings &settings,

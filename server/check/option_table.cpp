@@ -32,6 +32,10 @@ constexpr Option kTable[] = {
      "colours in the text report: auto (default: on a terminal, unless NO_COLOR is set), always, "
      "never",
      "auto|always|never"},
+    {OptionId::Explain, "--explain", "ID",
+     "print the page of a rule: what it finds, why that matters, a bad and a good example"},
+    {OptionId::PrintConfig, "--print-config", "FILE",
+     "print every setting that holds for a file, and where its value comes from"},
     {OptionId::Help, "--help", "", "print this text and exit"},
     {OptionId::Version, "--version", "", "print the versions of ktir-lsp and of MLIR and exit"},
 };
@@ -109,6 +113,8 @@ std::span<const Option> optionTable() { return kTable; }
 
 std::string shortUsage() {
   return "usage: ktir-lsp --check [OPTIONS] FILE|DIR...\n"
+         "       ktir-lsp --explain ID\n"
+         "       ktir-lsp --print-config FILE\n"
          "       ktir-lsp --help\n";
 }
 

@@ -17,6 +17,8 @@ enum class OptionId : uint8_t {
   Pipeline,
   Set,
   Color,
+  Explain,
+  PrintConfig,
   Help,
   Version,
 };

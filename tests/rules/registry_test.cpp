@@ -30,7 +30,6 @@ const std::set<std::string_view> kIncomplete = {
     "ktir-inter-tile-combiner",
     "ktir-inter-tile-groups",
     "ktir-invalid-op",
-    "ktir-lx-overflow",
     "ktir-memory-space",
     "ktir-missing-attribute",
     "ktir-missing-terminator",

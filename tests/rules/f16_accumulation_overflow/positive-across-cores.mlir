@@ -25,14 +25,14 @@ module {
         outs(%zero : tensor<1xf16>)
         dimensions = [1]
 
-    %all = ktdp.inter_tile_produce producer_tiles_per_group = affine_set<(i)[g] : (i - 32 * g >= 0, -i + 32 * g + 31 >= 0)> -> <(tensor<1xf16>), groups = affine_set<(g) : (g == 0)>>
+    %all = ktdp.inter_tile_produce producer_tiles_per_group = affine_set<(i)[g] : (i - 32 * g >= 0, -i + 32 * g + 31 >= 0)> -> <(tensor<1xf16>), groups = affine_set<(g) : (g == 0)>> // expect: ktir-experimental-op: `ktdp.inter_tile_produce`
     {
       ^bb0(%g: index):
         ktdp.yield_partial %part : tensor<1xf16>
     }
     %id0 = arith.constant dense<0.0> : tensor<1xf16>
     // expect: ktir-f16-accumulation-overflow: 8,192 squares (256 x 32 cores) | RMS(x) > 2.83
-    %sum = ktdp.inter_tile_reduce(%all) consumer_tiles_per_group = affine_set<(i)[g] : (i - 32 * g >= 0, -i + 32 * g + 31 >= 0)>, identity(%id0 : tensor<1xf16>) : <(tensor<1xf16>), groups = affine_set<(g) : (g == 0)>> -> tensor<1xf16>
+    %sum = ktdp.inter_tile_reduce(%all) consumer_tiles_per_group = affine_set<(i)[g] : (i - 32 * g >= 0, -i + 32 * g + 31 >= 0)>, identity(%id0 : tensor<1xf16>) : <(tensor<1xf16>), groups = affine_set<(g) : (g == 0)>> -> tensor<1xf16> // expect: ktir-experimental-op: `ktdp.inter_tile_reduce`
     {
       ^bb0(%p: tensor<1xf16>, %q: tensor<1xf16>):
         %pq = arith.addf %p, %q : tensor<1xf16>
