@@ -35,8 +35,11 @@ class ValueRanges {
 public:
   explicit ValueRanges(Program &program);
 
-  /// The range of `value` at ops of `region`.
-  ValueRange rangeOf(ExprId value, uint32_t region);
+  /// An atom and the value that a question takes it to have.
+  using Given = std::vector<std::pair<AtomId, Scalar>>;
+
+  /// The range of `value` at ops of `region`, where `given` holds.
+  ValueRange rangeOf(ExprId value, uint32_t region, const Given &given = {});
 
 private:
   struct Level {

@@ -38,10 +38,30 @@ void runRules(const RuleInput &input, std::vector<Finding> &findings);
 
 // One function and one file per rule, named for it.
 void checkCollectiveDivergence(const RuleInput &input, std::vector<Finding> &findings);
+void checkDeadLoop(const RuleInput &input, std::vector<Finding> &findings);
+void checkDeadResult(const RuleInput &input, std::vector<Finding> &findings);
+void checkDistributedOverlap(const RuleInput &input, std::vector<Finding> &findings);
 void checkF16AccumulationOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkIndexThroughFloat(const RuleInput &input, std::vector<Finding> &findings);
+void checkIndirectMultiplied(const RuleInput &input, std::vector<Finding> &findings);
+void checkInfMinusInf(const RuleInput &input, std::vector<Finding> &findings);
+void checkInitReuse(const RuleInput &input, std::vector<Finding> &findings);
+void checkInterTileCombiner(const RuleInput &input, std::vector<Finding> &findings);
 void checkLxOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkNegativeIndexUnguarded(const RuleInput &input, std::vector<Finding> &findings);
+void checkNonDivisibleStep(const RuleInput &input, std::vector<Finding> &findings);
+void checkOverlappingReductionTiles(const RuleInput &input, std::vector<Finding> &findings);
+void checkOverlappingStore(const RuleInput &input, std::vector<Finding> &findings);
+void checkReduceIdentity(const RuleInput &input, std::vector<Finding> &findings);
 void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &findings);
+void checkRuntimeArgBounds(const RuleInput &input, std::vector<Finding> &findings);
 void checkScalarF32EvaluatedAsF16(const RuleInput &input, std::vector<Finding> &findings);
+void checkShadowedVariable(const RuleInput &input, std::vector<Finding> &findings);
+void checkTailIdentity(const RuleInput &input, std::vector<Finding> &findings);
+void checkTileOutOfBounds(const RuleInput &input, std::vector<Finding> &findings);
+void checkUncoveredOutput(const RuleInput &input, std::vector<Finding> &findings);
+void checkUninitializedAccumulator(const RuleInput &input, std::vector<Finding> &findings);
+void checkZeroStep(const RuleInput &input, std::vector<Finding> &findings);
 
 /// "1,048,576": an integer as messages write it.
 std::string withCommas(int64_t value);
