@@ -24,7 +24,8 @@ bool ValueRanges::dependsOnLoop(ExprId id, const ProgramLoop &loop, bool carried
                      [&](const CarriedScalar &c) { return program_.exprs.dependsOn(id, c.atom); });
 }
 
-ValueRange ValueRanges::rangeOf(ExprId value, uint32_t region, std::optional<int64_t> core) {
+ValueRange ValueRanges::rangeOf(ExprId value, uint32_t region, std::optional<int64_t> core,
+                                const Given &given) {
   value_ = value;
   levels_.clear();
   for (uint32_t r = region; program_.regions[r].parent.kind != RegionParent::None;
@@ -33,6 +34,8 @@ ValueRange ValueRanges::rangeOf(ExprId value, uint32_t region, std::optional<int
   std::reverse(levels_.begin(), levels_.end());
   environment_ = Environment();
   environment_.resize(program_.exprs.atomCount());
+  for (const auto &[atom, scalar] : given)
+    environment_.set(atom, scalar);
   result_ = ValueRange();
   result_.congruence = program_.exprs.congruence(value);
   first_ = true;

@@ -35,8 +35,12 @@ class ValueRanges {
 public:
   explicit ValueRanges(Program &program);
 
-  /// The range of `value` at ops of `region`, on all cores or on one.
-  ValueRange rangeOf(ExprId value, uint32_t region, std::optional<int64_t> core = std::nullopt);
+  /// An atom and the value that a question takes it to have.
+  using Given = std::vector<std::pair<AtomId, Scalar>>;
+
+  /// The range of `value` at ops of `region`, on all cores or on one, where `given` holds.
+  ValueRange rangeOf(ExprId value, uint32_t region, std::optional<int64_t> core = std::nullopt,
+                     const Given &given = {});
 
 private:
   struct Level {

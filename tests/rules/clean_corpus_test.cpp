@@ -14,7 +14,7 @@ namespace {
 /// A finding of warning or above on a kernel of the tree that is right: this kernel does what the
 /// rule warns of.
 struct Justified {
-  std::string path; // or a directory, with a slash at the end
+  std::string path; // or what several paths start with: "…/", "…_"
   std::string rule;
   std::string reason;
 };
@@ -46,6 +46,17 @@ const std::vector<Justified> kJustified = {
      "made to show what the reference loses"},
     {"tests/golden/micro/lx_bigger_config.mlir", "ktir-lx-overflow",
      "made for a machine with a larger scratchpad"},
+    {"tests/golden/kernels/matmul_rows_left_over.mlir", "ktir-uncovered-output",
+     "made to show rows that no core takes"},
+    {"tests/golden/rmsnorm/tail_past_view.mlir", "ktir-tile-out-of-bounds",
+     "made to show a tail past the view"},
+    {"tests/golden/micro/dist_uncovered.mlir", "ktir-tile-out-of-bounds",
+     "made to show what the reference does past the parts"},
+    {"tests/golden/micro/mem_", "ktir-tile-out-of-bounds",
+     "made to show what the reference does beside a view"},
+    {"tests/golden/micro/mem_", "ktir-uncovered-output", "single accesses: no output is completed"},
+    {"tests/golden/random/", "ktir-uncovered-output", "generated: stores go anywhere"},
+    {"tests/golden/random/", "ktir-overlapping-store", "generated: stores go anywhere"},
     {"tests/golden/micro/parse_inline_producer_set.mlir", "ktir-deprecated-syntax",
      "made to show the older spelling"},
     {"examples/rmsnorm_f16_sum.mlir", "ktir-f16-accumulation-overflow",
@@ -69,7 +80,7 @@ const std::vector<Justified> kJustified = {
 bool justified(const std::string &path, const Finding &finding) {
   return std::any_of(kJustified.begin(), kJustified.end(), [&](const Justified &entry) {
     const bool there =
-        entry.path.ends_with('/') ? path.starts_with(entry.path) : path == entry.path;
+        entry.path.ends_with(".mlir") ? path == entry.path : path.starts_with(entry.path);
     return there && entry.rule == finding.rule;
   });
 }

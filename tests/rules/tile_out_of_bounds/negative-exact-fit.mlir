@@ -1,0 +1,31 @@
+// 1,024 columns are four blocks of 256: the last one ends with the view.
+#mat = affine_set<(d0, d1) : (d0 >= 0, -d0 + 3 >= 0, d1 >= 0, -d1 + 1023 >= 0)>
+#blk = affine_set<(d0, d1) : (d0 >= 0, -d0 >= 0, d1 >= 0, -d1 + 255 >= 0)>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+module {
+  func.func @copy(%a_ptr: index, %b_ptr: index) attributes {grid = [4]} {
+    %row = ktdp.get_compute_tile_id : index
+    %c0 = arith.constant 0 : index
+    %c256 = arith.constant 256 : index
+    %c1024 = arith.constant 1024 : index
+    %a = ktdp.construct_memory_view %a_ptr, sizes: [4, 1024], strides: [1024, 1] {
+      coordinate_set = #mat, memory_space = #ktdp.memory_space<global>
+    } : memref<4x1024xf16>
+    %b = ktdp.construct_memory_view %b_ptr, sizes: [4, 1024], strides: [1024, 1] {
+      coordinate_set = #mat, memory_space = #ktdp.memory_space<global>
+    } : memref<4x1024xf16>
+    scf.for %col = %c0 to %c1024 step %c256 {
+      %at = ktdp.construct_access_tile %a[%row, %col] {
+        access_tile_set = #blk, access_tile_order = #id
+      } : memref<4x1024xf16> -> !ktdp.access_tile<1x256xindex>
+      %x = ktdp.load %at : !ktdp.access_tile<1x256xindex> -> tensor<1x256xf16>
+      %bt = ktdp.construct_access_tile %b[%row, %col] {
+        access_tile_set = #blk, access_tile_order = #id
+      } : memref<4x1024xf16> -> !ktdp.access_tile<1x256xindex>
+      ktdp.store %x, %bt : tensor<1x256xf16>, !ktdp.access_tile<1x256xindex>
+      scf.yield
+    }
+    return
+  }
+}

@@ -1,0 +1,38 @@
+// A block of 256 over 896 columns, copied: the last trip of four reaches 1,024.
+#mat = affine_set<(d0, d1) : (d0 >= 0, -d0 + 3 >= 0, d1 >= 0, -d1 + 895 >= 0)>
+#blk = affine_set<(d0, d1) : (d0 >= 0, -d0 >= 0, d1 >= 0, -d1 + 255 >= 0)>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+module {
+  func.func @copy(%a_ptr: index, %b_ptr: index) attributes {grid = [4]} {
+    %row = ktdp.get_compute_tile_id : index
+    %c0 = arith.constant 0 : index
+    %c256 = arith.constant 256 : index
+    %c896 = arith.constant 896 : index
+    // related: ktir-tile-out-of-bounds: view has 896
+    %a = ktdp.construct_memory_view %a_ptr, sizes: [4, 896], strides: [896, 1] {
+      coordinate_set = #mat, memory_space = #ktdp.memory_space<global>
+    } : memref<4x896xf16>
+    // related: ktir-tile-out-of-bounds: view has 896
+    %b = ktdp.construct_memory_view %b_ptr, sizes: [4, 896], strides: [896, 1] {
+      coordinate_set = #mat, memory_space = #ktdp.memory_space<global>
+    } : memref<4x896xf16>
+    // related: ktir-tile-out-of-bounds: loop 0 to 896 step 256; 896 = 3 x 256 + 128
+    scf.for %col = %c0 to %c896 step %c256 {
+      // expect: ktir-tile-out-of-bounds: 128 past the view in dimension 1: offset 768 + extent 256 = 1,024, view has 896 (last of 4 trips) | come from the next row | read as zero
+      %col_limit = arith.constant 640 : index
+      %col_start = arith.minsi %col, %col_limit : index
+      %at = ktdp.construct_access_tile %a[%row, %col_start] {
+        access_tile_set = #blk, access_tile_order = #id
+      } : memref<4x896xf16> -> !ktdp.access_tile<1x256xindex>
+      %x = ktdp.load %at : !ktdp.access_tile<1x256xindex> -> tensor<1x256xf16>
+      // expect: ktir-tile-out-of-bounds: 128 past the view in dimension 1 | overwrite the next row | dropped
+      %bt = ktdp.construct_access_tile %b[%row, %col_start] {
+        access_tile_set = #blk, access_tile_order = #id
+      } : memref<4x896xf16> -> !ktdp.access_tile<1x256xindex>
+      ktdp.store %x, %bt : tensor<1x256xf16>, !ktdp.access_tile<1x256xindex>
+      scf.yield
+    }
+    return
+  }
+}

@@ -1,0 +1,33 @@
+// 100 rows are dealt out as 3 x 32: the ragged four are dropped.
+#mat = affine_set<(d0, d1) : (d0 >= 0, -d0 + 99 >= 0, d1 >= 0, -d1 + 63 >= 0)>
+#blk = affine_set<(d0, d1) : (d0 >= 0, -d0 >= 0, d1 >= 0, -d1 + 63 >= 0)>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+module {
+  func.func @copy(%a_ptr: index, %b_ptr: index) attributes {grid = [32]} {
+    %pid = ktdp.get_compute_tile_id : index
+    %c0 = arith.constant 0 : index
+    %c32 = arith.constant 32 : index
+    %c96 = arith.constant 96 : index
+    %a = ktdp.construct_memory_view %a_ptr, sizes: [100, 64], strides: [64, 1] {
+      coordinate_set = #mat, memory_space = #ktdp.memory_space<global>
+    } : memref<100x64xf16>
+    %b = ktdp.construct_memory_view %b_ptr, sizes: [100, 64], strides: [64, 1] {
+      coordinate_set = #mat, memory_space = #ktdp.memory_space<global>
+    } : memref<100x64xf16>
+    // related: ktir-uncovered-output: this loop
+    scf.for %r = %pid to %c96 step %c32 {
+      %at = ktdp.construct_access_tile %a[%r, %c0] {
+        access_tile_set = #blk, access_tile_order = #id
+      } : memref<100x64xf16> -> !ktdp.access_tile<1x64xindex>
+      %x = ktdp.load %at : !ktdp.access_tile<1x64xindex> -> tensor<1x64xf16>
+      %bt = ktdp.construct_access_tile %b[%r, %c0] {
+        access_tile_set = #blk, access_tile_order = #id
+      } : memref<100x64xf16> -> !ktdp.access_tile<1x64xindex>
+      // expect: ktir-uncovered-output: 256 of 6,400 elements of the output are never written: rows 96..99 (4 of 100 rows)
+      ktdp.store %x, %bt : tensor<1x64xf16>, !ktdp.access_tile<1x64xindex>
+      scf.yield
+    }
+    return
+  }
+}
