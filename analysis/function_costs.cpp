@@ -1,5 +1,6 @@
 #include "function_costs.h"
 
+#include "cost/partial_report.h"
 #include "evaluate/launch.h"
 #include "kernel/build.h"
 #include "kernel/details.h"
@@ -78,6 +79,8 @@ FunctionCosts costsOf(const syntax::Function &function, std::string_view text,
     AnalysisCache cache;
     runRules({function, kernel, details, report, facts, settings, text, cache}, found);
     addNew(std::move(found), settings, costs.findings);
+    if (function.recovered())
+      leaveTotalsOpen(report);
     report.name = launch.name;
     report.hardware_name = launch.hardware ? "" : settings.hardwareName;
     costs.launches.push_back(std::move(report));

@@ -83,6 +83,7 @@ private:
   bool repairUndeclared(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
   void renameUses(std::string_view name, std::string_view fresh, TokenRange tokens);
   void renameUndefined(std::string_view name, std::string_view fresh, uint32_t first);
+  const std::vector<std::string_view> &definedNames();
   void reportUndefined(std::string_view name, uint32_t first);
   bool progresses(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
   mlir::Operation *selfUse(const ParseOutcome &outcome) const;
@@ -90,6 +91,7 @@ private:
   bool repairMismatch(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairLateDefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairRedefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
+  uint32_t aliasNameBefore(uint32_t token, const MlirDiagnostic &error) const;
   bool repairUndefinedAlias(uint32_t token, const MlirDiagnostic &error);
   bool repairByIdiom(uint32_t token, const MlirDiagnostic &error);
   bool repairStatement(const ParseBuffer &buffer, const MlirDiagnostic &error);
@@ -126,6 +128,7 @@ private:
   bool recovered_ = false;
   bool cutOff_ = false;
   bool headerClosed_ = false;
+  std::vector<std::string_view> definedNames_;
   std::set<std::string> undefined_;                           // names that have been reported
   std::map<std::pair<uint32_t, std::string>, uint32_t> seen_; // errors, and how often
   /// Where the statement begins in which the text is cut off.

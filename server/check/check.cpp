@@ -4,12 +4,13 @@
 #include "check/files.h"
 #include "check/json_report.h"
 #include "check/text_report.h"
+#include "source/source_text.h"
 #include "workspace/nearest.h"
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <iterator>
+#include <fstream>
 #include <map>
 #include <optional>
 #include <set>
@@ -159,10 +160,25 @@ private:
     return good;
   }
 
+  /// One byte more than is allowed shows that there are too many: a device never ends.
+  static std::optional<std::string> readSome(std::istream &in) {
+    constexpr size_t kBlock = size_t(1) << 16;
+    std::string text;
+    while (in && text.size() <= SourceText::kMaximumSize) {
+      const size_t size = text.size();
+      const size_t wanted = std::min(kBlock, SourceText::kMaximumSize + 1 - size);
+      text.resize(size + wanted);
+      in.read(text.data() + size, static_cast<std::streamsize>(wanted));
+      text.resize(size + static_cast<size_t>(in.gcount()));
+    }
+    return in.bad() ? std::nullopt : std::optional(std::move(text));
+  }
+
   std::optional<std::string> read(const InputFile &file) {
-    if (file.path != "-")
-      return readFileFromDisk(file.path);
-    return std::string(std::istreambuf_iterator<char>(streams_.in), {});
+    if (file.path == "-")
+      return readSome(streams_.in);
+    std::ifstream in(file.path, std::ios::binary);
+    return readSome(in);
   }
 
   int checkAll(const std::vector<InputFile> &files) {
@@ -174,6 +190,11 @@ private:
       if (!text) {
         progress.clear();
         return fail("ktir-lsp: '" + files[i].path + "' cannot be read");
+      }
+      if (text->size() > SourceText::kMaximumSize) {
+        progress.clear();
+        return fail("ktir-lsp: '" + files[i].path +
+                    "' is too large: at most 67,108,864 bytes (64 MiB) are read");
       }
       const FileResult result = check(files[i], std::move(*text), parser);
       totals_.add(result);

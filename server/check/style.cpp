@@ -3,6 +3,7 @@
 #include "cost/report.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace ktir::server {
@@ -26,6 +27,14 @@ std::string significant(double value) {
   if (value == 0 || !std::isfinite(value))
     return formatNumber(value);
   const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value))));
+  // Nobody counts the zeros of such numbers, and columns have no room for them.
+  constexpr int kLargest = 12, kSmallest = -6;
+  if (magnitude < kSmallest || magnitude > kLargest) {
+    char text[32];
+    const auto end =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::scientific, kDigits - 1);
+    return {text, end.ptr};
+  }
   return formatNumber(value, std::max(0, kDigits - 1 - magnitude));
 }
 

@@ -130,8 +130,9 @@ bool isFree(const Bounds &bounds) { return bounds.isNumber() && bounds.number() 
 
 class LaunchPrinter {
 public:
-  LaunchPrinter(const LaunchReport &launch, const PositionMap &positions, const Style &style)
-      : launch_(launch), positions_(positions), style_(style) {}
+  LaunchPrinter(const LaunchReport &launch, const PositionMap &positions, const Style &style,
+                bool partial)
+      : launch_(launch), positions_(positions), style_(style), partial_(partial) {}
 
   std::string print() {
     launchLine();
@@ -242,6 +243,8 @@ private:
 
   std::string bottleneckText() const {
     const CoreReport *core = critical();
+    if (launch_.bottleneck.empty() && partial_)
+      return "open: part of the function could not be read";
     if (launch_.bottleneck.empty())
       return launch_.unknown_arguments.empty()
                  ? "open: it depends on data that the kernel loads"
@@ -379,6 +382,7 @@ private:
   const LaunchReport &launch_;
   const PositionMap &positions_;
   const Style &style_;
+  bool partial_;
   std::string text_;
 };
 
@@ -389,9 +393,9 @@ std::string counted(size_t count, std::string_view one, std::string_view many) {
 
 } // namespace
 
-std::string launchText(const LaunchReport &launch, const PositionMap &positions,
-                       const Style &style) {
-  return LaunchPrinter(launch, positions, style).print();
+std::string launchText(const LaunchReport &launch, const PositionMap &positions, const Style &style,
+                       bool partial) {
+  return LaunchPrinter(launch, positions, style, partial).print();
 }
 
 std::string textReport(const FileResult &result, const Style &style) {
@@ -402,10 +406,10 @@ std::string textReport(const FileResult &result, const Style &style) {
                        std::to_string(positions.lineOf(function.nameRange.begin) + 1) + ": " +
                        function.name);
     if (function.partial)
-      text += " (in part: what could not be read costs nothing here)";
+      text += " (in part: what could not be read is not counted)";
     text += '\n';
     for (const LaunchReport &launch : function.launches)
-      text += launchText(launch, positions, style) + '\n';
+      text += launchText(launch, positions, style, function.partial) + '\n';
   }
   for (const Finding &finding : result.findings)
     text += findingText(finding, result.path, result.text, positions, style);
@@ -465,10 +469,12 @@ std::optional<double> ratio(const Bounds &part, const Bounds &whole) {
     return std::nullopt;
   const Amount &a = part.lower, &b = whole.lower;
   const double divisor = b.isNumber() ? b.constantPart() : b.terms()[0].coefficient;
-  if (divisor == 0)
+  if (divisor == 0 || !std::isfinite(divisor))
     return std::nullopt;
   if (a.isNumber())
-    return b.isNumber() || a.number() == 0 ? std::optional(a.number() / divisor) : std::nullopt;
+    return std::isfinite(a.number()) && (b.isNumber() || a.number() == 0)
+               ? std::optional(a.number() / divisor)
+               : std::nullopt;
   const double quotient = a.terms()[0].coefficient / divisor;
   if (b * Amount(quotient) != a)
     return std::nullopt;

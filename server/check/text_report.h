@@ -15,8 +15,8 @@ namespace ktir::server {
 std::string textReport(const FileResult &result, const Style &style);
 
 /// One launch of a function, without the line that names the function.
-std::string launchText(const LaunchReport &launch, const PositionMap &positions,
-                       const Style &style);
+std::string launchText(const LaunchReport &launch, const PositionMap &positions, const Style &style,
+                       bool partial = false);
 
 /// What the last line of a report counts.
 struct Totals {

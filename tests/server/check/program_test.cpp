@@ -78,6 +78,41 @@ protected:
   fs::path root_;
 };
 
+TEST_F(Program, ATextWithoutEndIsTooLarge) {
+  for (const char *arguments : {"--check /dev/zero", "--check -"}) {
+    const Outcome outcome = run(arguments, "/dev/zero");
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find("is too large"), std::string::npos) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+  }
+}
+
+TEST_F(Program, ExtremeHardwareStillPrints) {
+  write("k.mlir", kKernel);
+  for (const char *field : {"hbm_bandwidth_tb_s", "clock_ghz"})
+    for (const char *value : {"1e-305", "1e-100", "1e300"})
+      EXPECT_EQ(
+          run(std::string("--check k.mlir --assume n=8 --hardware ") + field + "=" + value).status,
+          0)
+          << field << value;
+}
+
+TEST_F(Program, TotalsOfAFunctionReadInPartAreLowerBounds) {
+  std::string text = kKernel;
+  const std::string load = "ktdp.load %t :";
+  text.replace(text.find(load), load.size(), "ktdp.load %t");
+  write("k.mlir", text);
+  const Outcome shown = run("--check k.mlir --assume n=8");
+  EXPECT_EQ(shown.status, 1);
+  EXPECT_NE(shown.out.find("part of the function could not be read"), std::string::npos)
+      << shown.out;
+  const auto json = nlohmann::json::parse(run("--check k.mlir --assume n=8 --format json").out);
+  const auto &launch = json["files"][0]["functions"][0]["launches"][0];
+  EXPECT_TRUE(launch["kernel_cycles"]["upper"].is_null()) << launch;
+  EXPECT_TRUE(launch["bottleneck"].is_null());
+  EXPECT_TRUE(launch["cores"][0]["total_cycles"]["upper"].is_null());
+}
+
 TEST_F(Program, AGoodKernelEndsWithZero) {
   write("a.mlir", kKernel);
   const Outcome outcome = run("--check --assume n=3 a.mlir");

@@ -48,4 +48,17 @@ TEST(RooflinePlot, DrawsNothingWithoutWorkOrBytes) {
       plotRoofline({.intensity = INFINITY, .achieved = 64, .peak = 64, .ridge = 2}).empty());
 }
 
+TEST(RooflinePlot, EveryNumberFitsThePicture) {
+  constexpr double kValues[] = {5e-324, 1e-300, 1e-40, 1, 1e40, 1e300, INFINITY, NAN, -1};
+  for (const double intensity : kValues)
+    for (const double achieved : kValues)
+      for (const double peak : kValues)
+        for (const double ridge : kValues) {
+          const auto lines = plotRoofline(
+              {.intensity = intensity, .achieved = achieved, .peak = peak, .ridge = ridge});
+          for (const std::string &line : lines)
+            ASSERT_LE(displayWidth(line), 60u) << line;
+        }
+}
+
 } // namespace
