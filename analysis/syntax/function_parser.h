@@ -85,8 +85,8 @@ private:
   bool repairUndeclared(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
   void renameUses(std::string_view name, std::string_view fresh, TokenRange tokens);
   void renameUndefined(std::string_view name, std::string_view fresh, uint32_t first);
-  void reportUndefined(std::string_view name, uint32_t first);
   const std::vector<std::string_view> &definedNames();
+  void reportUndefined(std::string_view name, uint32_t first);
   uint32_t endOfOpenArguments(const Statement &header) const;
   bool progresses(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
   mlir::Operation *selfUse(const ParseOutcome &outcome) const;
@@ -94,6 +94,7 @@ private:
   bool repairMismatch(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairLateDefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairRedefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
+  uint32_t aliasNameBefore(uint32_t token, const MlirDiagnostic &error) const;
   bool repairUndefinedAlias(uint32_t token, const MlirDiagnostic &error);
   bool repairByIdiom(uint32_t token, const MlirDiagnostic &error);
   bool repairStatement(const ParseBuffer &buffer, const MlirDiagnostic &error);

@@ -199,12 +199,17 @@ const std::vector<std::string_view> &FunctionParser::definedNames() {
 
 void FunctionParser::reportUndefined(std::string_view name, uint32_t first) {
   const std::vector<Token> &code = part_.tokens.code;
-  std::vector<std::string_view> defined = definedNames();
-  std::erase(defined, name);
   Finding finding = Reporter::make("ktir-undefined-value", code[first].range(),
                                    "'" + std::string(name) + "' is not defined in this region");
   constexpr size_t kShort = 4;
-  const std::string_view near = nearest(name, defined, name.size() < kShort ? 1 : 2);
+  // A text with more of them is not mistyped.
+  constexpr size_t kMostSuggestions = 64;
+  std::string_view near;
+  if (undefined_.size() <= kMostSuggestions) {
+    std::vector<std::string_view> others = definedNames();
+    std::erase(others, name);
+    near = nearest(name, others, name.size() < kShort ? 1 : 2);
+  }
   if (!near.empty() && name.size() > 2) {
     finding.message += "; did you mean '" + std::string(near) + "'?";
     finding.fixes.push_back({"replace by '" + std::string(near) + "'",
@@ -365,11 +370,23 @@ bool FunctionParser::repairRedefinition(const ParseBuffer &buffer, const MlirDia
   return true;
 }
 
-bool FunctionParser::repairUndefinedAlias(uint32_t token, const MlirDiagnostic &error) {
-  // MLIR says it when it stands behind the name.
+/// MLIR says that an alias is undefined when it stands behind the name: the token of the name.
+uint32_t FunctionParser::aliasNameBefore(uint32_t token, const MlirDiagnostic &error) const {
+  constexpr uint32_t kFarthest = 8;
   const std::optional<std::string_view> id = textBetween(error.message, "alias id '", "'");
-  for (uint32_t back = 0; id && back < 8 && token > 0 && word(token).substr(1) != *id; ++back)
-    --token;
+  if (!id)
+    return token;
+  for (uint32_t back = 0; back <= std::min(kFarthest, token); ++back) {
+    const Token &name = part_.tokens.code[token - back];
+    if ((name.is(TokenKind::HashId) || name.is(TokenKind::ExclaimId)) &&
+        word(token - back).substr(1) == *id)
+      return token - back;
+  }
+  return token;
+}
+
+bool FunctionParser::repairUndefinedAlias(uint32_t token, const MlirDiagnostic &error) {
+  token = aliasNameBefore(token, error);
   if (!part_.tokens.code[token].is(TokenKind::HashId) &&
       !part_.tokens.code[token].is(TokenKind::ExclaimId))
     return false;
@@ -542,7 +559,10 @@ uint32_t FunctionParser::blame(uint32_t token, bool atInsertedBrace, std::string
     const uint32_t name = skipResults(code, statement.tokens.begin);
     prefixEnd = name == kNoToken ? prefixEnd : name;
   }
-  if (token < prefixEnd && statement.previous != kNoToken && !replaced_[statement.previous])
+  // A line that is no operation is its own fault.
+  const bool isOperation = statement.label || statement.nameToken != kNoToken;
+  if (isOperation && token < prefixEnd && statement.previous != kNoToken &&
+      !replaced_[statement.previous])
     return statement.previous;
   return own;
 }
@@ -567,8 +587,9 @@ bool FunctionParser::repairStatement(const ParseBuffer &buffer, const MlirDiagno
   if (atName && (contains(message, kUnknownOp) || message.starts_with(kUnknownDialect)))
     return reportUnknownOp(own, token, message);
   if (message.starts_with(kUndefinedAlias) || message == kUndefinedLocation) {
-    repairUndefinedAlias(token, error);
-    return replace(own);
+    const uint32_t name = aliasNameBefore(token, error);
+    repairUndefinedAlias(name, error);
+    return replace(structure().statementOf(name));
   }
   if (repairByIdiom(token, error))
     return true;

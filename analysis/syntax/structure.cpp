@@ -100,6 +100,12 @@ bool expectsMore(TokenKind kind) {
   }
 }
 
+/// Words of loop headers and operand lists behind which a line may go on with a name.
+bool takesOperand(std::string_view word) {
+  static constexpr std::array kWords = {"from", "in", "step", "to"};
+  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
+
 bool isTerminatorWord(std::string_view word) { return word == "return" || word == "call"; }
 
 bool isLoopHeader(std::string_view word) {
@@ -137,6 +143,7 @@ private:
 
   bool startsStrongly(uint32_t i) const;
   bool startsWeakly(uint32_t i) const;
+  bool isStray(uint32_t i) const;
   void startStatement(uint32_t i);
   void openBracket(uint32_t i);
   void closeBrace(uint32_t i);
@@ -194,6 +201,41 @@ bool StructureReader::startsStrongly(uint32_t i) const {
   return isKnownDialect(word(i));
 }
 
+/// A line that neither starts an operation nor can go on with the statement before it, such as a
+/// name that is being typed: a statement of its own, so that it does not spoil the one before.
+bool StructureReader::isStray(uint32_t i) const {
+  const Token &token = code_[i];
+  const Token &before = code_[i - 1];
+  const Statement &statement = result_.statements[current_];
+  if (!token.firstOnLine || expectsMore(before.kind) || statement.label ||
+      (before.is(TokenKind::BareId) && (i - 1 == statement.nameToken || takesOperand(word(i - 1)))))
+    return false;
+  switch (token.kind) {
+  case TokenKind::PercentId:
+    return skipResults(code_, i) == kNoToken;
+  case TokenKind::Equal:
+    return !before.is(TokenKind::PercentId) && !before.is(TokenKind::Integer);
+  case TokenKind::Unknown:
+  case TokenKind::Percent:
+  case TokenKind::Slash:
+  case TokenKind::Star:
+  case TokenKind::Plus:
+  case TokenKind::Bar:
+  case TokenKind::Question:
+  case TokenKind::Integer:
+  case TokenKind::Float:
+  case TokenKind::AtId:
+  case TokenKind::HashId:
+  case TokenKind::ExclaimId:
+    return lineIndent(text_, token.begin) <= statement.indent || token.is(TokenKind::Unknown);
+  case TokenKind::BareId:
+    // What is deeper may be an entry of a dictionary that lacks its brace.
+    return code_[i + 1].is(TokenKind::Equal) && lineIndent(text_, token.begin) <= statement.indent;
+  default:
+    return false;
+  }
+}
+
 /// Starts that count at region level only.
 bool StructureReader::startsWeakly(uint32_t i) const {
   const Token &token = code_[i];
@@ -202,6 +244,8 @@ bool StructureReader::startsWeakly(uint32_t i) const {
     return true;
   if (token.is(TokenKind::CaretId))
     return token.firstOnLine && !expectsMore(before.kind);
+  if (isStray(i))
+    return true;
   if (result_.statements[current_].label && before.is(TokenKind::Colon) &&
       code_[i - 1].end <= token.begin && !token.is(TokenKind::Colon) &&
       stack_.back().last == current_)
@@ -214,7 +258,8 @@ bool StructureReader::startsWeakly(uint32_t i) const {
     const bool named =
         next.is(TokenKind::String) || (next.is(TokenKind::BareId) && isDotted(word(name)));
     if (!token.firstOnLine)
-      return named;
+      return named && std::none_of(code_.begin() + i, code_.begin() + name,
+                                   [](const Token &t) { return t.firstOnLine; });
     return !next.is(TokenKind::PercentId) ||
            !(before.is(TokenKind::BareId) && isLoopHeader(word(i - 1)));
   }
@@ -496,6 +541,11 @@ bool opensRegion(std::string_view text, const std::vector<Token> &code, uint32_t
   case TokenKind::BareId: {
     const std::string_view word = next.text(text);
     const TokenKind after = code[index + 2].kind;
+    // Behind the body of a loop its attributes may follow; a function has them before its body.
+    const bool hasBody =
+        name == "func.func" || (name.starts_with("scf.") && !before.is(TokenKind::RightBrace));
+    if (hasBody && next.firstOnLine)
+      return true;
     if (after == TokenKind::Equal || after == TokenKind::Comma)
       return false;
     if (before.is(TokenKind::BareId) && (name == "linalg.reduce" || name == "linalg.map") &&
@@ -503,7 +553,7 @@ bool opensRegion(std::string_view text, const std::vector<Token> &code, uint32_t
       return false;
     if (isDotted(word) || isTerminatorWord(word))
       return true;
-    return next.firstOnLine && after != TokenKind::RightBrace && name == "func.func";
+    return false;
   }
   default:
     return name == "func.func" || name.starts_with("scf.");

@@ -62,9 +62,12 @@ struct Scale {
   }
 };
 
+/// The quotient of two finite numbers need not be finite; the difference of their logarithms is.
+double octavesBetween(double from, double to) { return std::log2(to) - std::log2(from); }
+
 Scale scaleFor(const RooflinePoint &point) {
-  const double below = std::log2(point.peak / point.achieved);
-  const double right = std::log2(point.intensity / point.ridge);
+  const double below = octavesBetween(point.achieved, point.peak);
+  const double right = octavesBetween(point.ridge, point.intensity);
   constexpr double kRightShare = static_cast<double>(kDotColumns - 1) / (kDotRows - 1) - 1;
   const double octaves =
       std::max({kFewestOctaves, std::ceil(below + 1), std::ceil((right + 1) / kRightShare)});
@@ -74,7 +77,9 @@ Scale scaleFor(const RooflinePoint &point) {
 /// Puts a label with its middle at `column`, moved so that it fits the picture; false if it would
 /// touch what is there.
 bool putLabel(std::string &line, int column, const std::string &label) {
-  const int width = std::min(static_cast<int>(label.size()), kColumns);
+  const int width = static_cast<int>(label.size());
+  if (width > kColumns)
+    return false;
   const int begin = std::clamp(column - width / 2, 0, kColumns - width);
   for (int i = std::max(0, begin - 1); i < std::min(kColumns, begin + width + 1); ++i)
     if (line[static_cast<size_t>(i)] != ' ')
@@ -88,11 +93,9 @@ void trimRight(std::string &line) { line.resize(line.find_last_not_of(' ') + 1);
 } // namespace
 
 std::vector<std::string> plotRoofline(const RooflinePoint &point) {
-  const bool drawable = point.intensity > 0 && std::isfinite(point.intensity) &&
-                        point.achieved > 0 && std::isfinite(point.achieved) && point.peak > 0 &&
-                        std::isfinite(point.peak) && point.ridge > 0 && std::isfinite(point.ridge);
-  if (!drawable)
-    return {};
+  for (const double value : {point.intensity, point.achieved, point.peak, point.ridge})
+    if (!(value > 0) || !std::isfinite(value))
+      return {};
   const Scale scale = scaleFor(point);
   Canvas canvas;
   for (int x = 0; x < kDotColumns; ++x) {
@@ -100,8 +103,8 @@ std::vector<std::string> plotRoofline(const RooflinePoint &point) {
     canvas.dot(x, scale.y(std::max(0.0, -fromRidge)));
   }
 
-  const double below = std::max(0.0, std::log2(point.peak / point.achieved));
-  const double fromRidge = std::log2(point.intensity / point.ridge);
+  const double below = std::max(0.0, octavesBetween(point.achieved, point.peak));
+  const double fromRidge = octavesBetween(point.ridge, point.intensity);
   const int column = std::clamp(scale.x(fromRidge) / 2, 0, kColumns - 1);
   const int row = std::clamp(scale.y(below) / 4, 0, kRows - 1);
   for (int r = scale.y(std::max(0.0, -fromRidge)) / 4 + 1; r < row; ++r)

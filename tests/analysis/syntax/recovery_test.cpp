@@ -125,6 +125,54 @@ TEST(Recovery, AMissingBraceIsPlacedByIndentation) {
   EXPECT_EQ(last.operations("k"), kAllOps);
 }
 
+TEST(Recovery, ALineThatIsNoStatementIsOneFindingAndSpoilsNothing) {
+  const std::string sound = kernel("k");
+  for (const std::string line :
+       {"%", "%sum", "%new", "= 3", "/* c */", ";", "asdf", "x = f(y)", "\xC2\xA0", "1 + 2"})
+    for (const std::string_view after :
+         {"attributes {grid = [4]} {\n", "compute_tile_id : index\n", "constant 4 : index\n",
+          "} : memref<64x64xf16>\n", "step %c4 {\n", "tensor<1x64xf16>\n    }\n",
+          "-> tensor<1x64xf16>\n"}) {
+      const size_t found = sound.find(after);
+      const size_t at = found == std::string::npos
+                            ? sound.find("    return") // the loop's end, however it is spelled
+                            : found + after.size();
+      size_t indent = sound.find_first_not_of(' ', at) - at;
+      std::string text = sound;
+      text.insert(at, std::string(indent, ' ') + line + "\n");
+      const ParsedText parsed(between(text));
+      EXPECT_EQ(parsed.findings().size(), 1u) << text << testing::PrintToString(parsed.lines());
+      std::string ops = parsed.operations("k");
+      if (const size_t unknown = ops.find("ktir.unknown "); unknown != std::string::npos)
+        ops.erase(unknown, std::string_view("ktir.unknown ").size());
+      EXPECT_EQ(ops, kAllOps) << text;
+      EXPECT_TRUE(parsed.function("k") && parsed.function("k")->recovered()) << text;
+      EXPECT_EQ(parsed.operations("after"), kAllOps);
+    }
+}
+
+TEST(Recovery, AnOperandListThatEndsInACommaCostsItsOwnOpOnly) {
+  const ParsedText parsed(
+      between(replaced(kernel("k"), "arith.mulf %x, %x : tensor<1x64xf16>", "arith.mulf %x,")));
+  EXPECT_EQ(parsed.findings().size(), 1u) << testing::PrintToString(parsed.lines());
+  EXPECT_EQ(parsed.operations("k"), without(kAllOps, "arith.mulf"));
+}
+
+TEST(Recovery, ATypeThatIsNotDefinedCostsItsOwnOpOnly) {
+  const ParsedText parsed(between(
+      replaced(kernel("k"), "arith.subf %b, %a : tensor<1x64xf16>", "arith.subf %b, %a : !tile")));
+  EXPECT_EQ(parsed.findings().size(), 1u) << testing::PrintToString(parsed.lines());
+  EXPECT_EQ(parsed.operations("k"), without(kAllOps, "arith.subf"));
+}
+
+TEST(Recovery, AnArgumentListThatIsNotClosedKeepsTheGrid) {
+  const ParsedText parsed(between(replaced(kernel("k"), "%n: index)", "%n: index")));
+  EXPECT_EQ(parsed.findings().size(), 1u) << testing::PrintToString(parsed.lines());
+  EXPECT_EQ(parsed.operations("k"), kAllOps);
+  ASSERT_TRUE(parsed.function("k") && parsed.function("k")->op());
+  EXPECT_TRUE(parsed.function("k")->op()->hasAttr("grid"));
+}
+
 TEST(Recovery, ABraceTooManyIsOneFinding) {
   for (const std::string brace : {"    }\n", "}\n", "      }\n"}) {
     const ParsedText parsed(
