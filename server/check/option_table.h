@@ -17,6 +17,9 @@ enum class OptionId : uint8_t {
   Pipeline,
   Set,
   Color,
+  Listen,
+  AllowRemote,
+  Stdio,
   Help,
   Version,
 };
