@@ -3,7 +3,9 @@
 #include "check/explain.h"
 #include "check/option_table.h"
 #include "check/print_config.h"
+#include "lsp/transport.h"
 #include "version.h"
+#include "workspace/serve.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -27,6 +29,27 @@ Colors colorsFor(ColorChoice choice) {
     return isatty(STDOUT_FILENO) && !dumb && !isSet("NO_COLOR") ? Colors::On : Colors::Off;
   }
   return choice == ColorChoice::Always ? Colors::On : Colors::Off;
+}
+
+int serveOver(const Arguments &arguments) {
+  if (arguments.listen.empty()) {
+    // A person at a terminal wants to know what this is.
+    if (isatty(STDIN_FILENO)) {
+      std::cerr << shortUsage();
+      return 2;
+    }
+    return serve(*lsp::makeStdioTransport(), arguments.overrides);
+  }
+  const lsp::Reach reach = arguments.allowRemote ? lsp::Reach::Anywhere : lsp::Reach::Loopback;
+  const auto announce = [](const std::string &address) {
+    std::cerr << "ktir-lsp: listening at " << address << std::endl;
+  };
+  const lsp::OpenedTransport opened = lsp::acceptOne(arguments.listen, reach, announce);
+  if (!opened.transport) {
+    std::cerr << "ktir-lsp: --listen: " << opened.error << '\n';
+    return 2;
+  }
+  return serve(*opened.transport, arguments.overrides);
 }
 
 } // namespace
@@ -55,9 +78,8 @@ int main(int argc, char **argv) {
                                 .err = std::cerr,
                                 .colors = colorsFor(arguments.color),
                                 .showProgress = isatty(STDERR_FILENO) != 0});
-  case Mode::None:
-    break;
+  case Mode::Serve:
+    return serveOver(arguments);
   }
-  std::cerr << shortUsage();
   return 2;
 }

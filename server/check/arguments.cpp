@@ -45,8 +45,8 @@ public:
     }
     if (result_.error.empty() && result_.mode == Mode::Check && result_.paths.empty())
       fail("--check needs a file or a directory");
-    if (result_.error.empty() && result_.mode == Mode::None && !words_.empty())
-      fail("--check is missing");
+    if (result_.error.empty() && result_.mode == Mode::Serve && !result_.paths.empty())
+      fail("--check is missing: without it, no file is taken");
     return std::move(result_);
   }
 
@@ -88,7 +88,7 @@ private:
     switch (option.id) {
     case OptionId::Check:
       // Help and version win, wherever they stand.
-      if (result_.mode == Mode::None)
+      if (result_.mode == Mode::Serve)
         result_.mode = Mode::Check;
       return;
     case OptionId::Help:
@@ -110,6 +110,16 @@ private:
                       : value == "never" ? ColorChoice::Never
                                          : ColorChoice::Auto;
       return;
+    case OptionId::Listen:
+      if (value.empty())
+        return fail("--listen needs an address and a port");
+      result_.listen = value;
+      return;
+    case OptionId::AllowRemote:
+      result_.allowRemote = true;
+      return;
+    case OptionId::Stdio:
+      return; // what happens anyway; clients like to say it
     case OptionId::Function:
       if (value.empty())
         return fail("--function needs a name");

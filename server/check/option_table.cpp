@@ -36,13 +36,22 @@ constexpr Option kTable[] = {
      "print the page of a rule: what it finds, why that matters, a bad and a good example"},
     {OptionId::PrintConfig, "--print-config", "FILE",
      "print every setting that holds for a file, and where its value comes from"},
+    {OptionId::Listen, "--listen", "ADDRESS:PORT",
+     "serve one editor over TCP instead of standard input and output; numeric addresses of this "
+     "machine only (127.0.0.1:9257, [::1]:0); port 0 is any free one, stderr says which"},
+    {OptionId::AllowRemote, "--allow-remote", "",
+     "let --listen take addresses that other machines can reach"},
+    {OptionId::Stdio, "--stdio", "",
+     "serve an editor over standard input and output; the default without --check"},
     {OptionId::Help, "--help", "", "print this text and exit"},
     {OptionId::Version, "--version", "", "print the versions of ktir-lsp and of MLIR and exit"},
 };
 
 constexpr std::string_view kSummary =
     "ktir-lsp reads KTIR kernels (MLIR with the ktdp dialect), works out from the text alone what "
-    "every operation costs on every core, and reports cycles, bottleneck, roofline and errors.";
+    "every operation costs on every core, and reports cycles, bottleneck, roofline and errors. "
+    "Without --check it is a language server: an editor starts it and shows all that while one "
+    "types (docs/editors.md).";
 
 constexpr std::string_view kLaunches =
     "A launch argument takes its value from the first of: --assume; a comment above the function "
@@ -59,6 +68,7 @@ constexpr Example kExamples[] = {
     {"ktir-lsp --check --assume rows=256,width=4096 rmsnorm.mlir", "give the launch"},
     {"ktir-lsp --check --hardware notebook,num_cores=16 matmul.mlir", "on another machine"},
     {"ktir-lsp --check --format json kernel.mlir", "the same for a program"},
+    {"ktir-lsp --listen 127.0.0.1:9257", "serve an editor that connects over TCP"},
 };
 
 struct EnvironmentVariable {
@@ -112,14 +122,15 @@ std::string roffEscape(std::string_view text) {
 std::span<const Option> optionTable() { return kTable; }
 
 std::string shortUsage() {
-  return "usage: ktir-lsp --check [OPTIONS] FILE|DIR...\n"
+  return "usage: ktir-lsp [OPTIONS]                      serve an editor\n"
+         "       ktir-lsp --check [OPTIONS] FILE|DIR...  report on kernels\n"
          "       ktir-lsp --explain ID\n"
          "       ktir-lsp --print-config FILE\n"
          "       ktir-lsp --help\n";
 }
 
 std::string helpText() {
-  std::string text = "usage: ktir-lsp --check [OPTIONS] FILE|DIR...\n\n";
+  std::string text = shortUsage() + '\n';
   text += wrapped(kSummary, 0);
   text += "\noptions:\n";
   for (const Option &option : kTable) {
@@ -150,7 +161,8 @@ std::string manualPage() {
   std::string page = ".TH KTIR\\-LSP 1 \"\" \"ktir\\-lsp " + std::string(version()) +
                      "\" \"User Commands\"\n"
                      ".SH NAME\nktir\\-lsp \\- say what a KTIR kernel costs\n"
-                     ".SH SYNOPSIS\n.B ktir\\-lsp \\-\\-check\n"
+                     ".SH SYNOPSIS\n.B ktir\\-lsp\n[\\fIOPTIONS\\fR]\n.br\n"
+                     ".B ktir\\-lsp \\-\\-check\n"
                      "[\\fIOPTIONS\\fR] \\fIFILE\\fR|\\fIDIR\\fR...\n"
                      ".SH DESCRIPTION\n";
   page += roffEscape(kSummary) + "\n.SH OPTIONS\n";

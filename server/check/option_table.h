@@ -19,6 +19,9 @@ enum class OptionId : uint8_t {
   Color,
   Explain,
   PrintConfig,
+  Listen,
+  AllowRemote,
+  Stdio,
   Help,
   Version,
 };

@@ -13,7 +13,7 @@ namespace ktir::server::lsp {
 
 namespace {
 
-constexpr auto kTick = std::chrono::milliseconds(200);
+constexpr auto kTick = std::chrono::milliseconds(100);
 constexpr size_t kReadSize = size_t(64) << 10;
 
 /// `Input` and `Output` are streams of Asio; they may be one and the same.

@@ -46,7 +46,7 @@ TEST(Arguments, AssumptionsAreTyped) {
 TEST(Arguments, HelpAndVersionWinOverCheck) {
   EXPECT_EQ(parseArguments({"--check", "--help"}).mode, Mode::Help);
   EXPECT_EQ(parseArguments({"--version", "--check", "a"}).mode, Mode::Version);
-  EXPECT_EQ(parseArguments({}).mode, Mode::None);
+  EXPECT_EQ(parseArguments({}).mode, Mode::Serve);
 }
 
 TEST(Arguments, ErrorsSayWhatIsWrong) {
@@ -54,7 +54,7 @@ TEST(Arguments, ErrorsSayWhatIsWrong) {
             "unknown option '--fromat'; did you mean '--format'?");
   EXPECT_EQ(errorOf({"--check", "-x"}), "unknown option '-x'");
   EXPECT_EQ(errorOf({"--check"}), "--check needs a file or a directory");
-  EXPECT_EQ(errorOf({"a.mlir"}), "--check is missing");
+  EXPECT_EQ(errorOf({"a.mlir"}), "--check is missing: without it, no file is taken");
   EXPECT_EQ(errorOf({"--check=1", "a"}), "--check takes no value");
   EXPECT_EQ(errorOf({"--check", "a", "--format"}), "--format needs a value: --format FORMAT");
   EXPECT_EQ(errorOf({"--check", "a", "--format=xml"}),
@@ -81,6 +81,18 @@ TEST(ArgumentValue, IsAnIntegerAFloatOrATruthValue) {
   EXPECT_EQ(parseArgumentValue("10000000000000000000"), ArgumentValue(1e19));
   for (const char *bad : {"", " ", "1 2", "0x10", "inf", "nan", "True", "1e999"})
     EXPECT_EQ(parseArgumentValue(bad), std::nullopt) << bad;
+}
+
+TEST(Arguments, WithoutCheckItServes) {
+  EXPECT_EQ(parseArguments({"--stdio"}).mode, Mode::Serve);
+  const Arguments a =
+      parseArguments({"--listen", "127.0.0.1:9257", "--allow-remote", "--hardware", "notebook"});
+  EXPECT_EQ(a.error, "");
+  EXPECT_EQ(a.mode, Mode::Serve);
+  EXPECT_EQ(a.listen, "127.0.0.1:9257");
+  EXPECT_TRUE(a.allowRemote);
+  EXPECT_EQ(a.overrides.hardware, "notebook");
+  EXPECT_EQ(errorOf({"--listen="}), "--listen needs an address and a port");
 }
 
 } // namespace

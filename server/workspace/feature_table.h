@@ -1,0 +1,45 @@
+#ifndef KTIR_SERVER_WORKSPACE_FEATURE_TABLE_H
+#define KTIR_SERVER_WORKSPACE_FEATURE_TABLE_H
+
+#include "lsp/message.h"
+#include "workspace/client.h"
+#include "workspace/document.h"
+
+#include <span>
+#include <variant>
+
+namespace ktir::server {
+
+/// How the editor wants things shown.
+struct EditorOptions {
+  std::string ruleBase; // URL of the descriptions of rules
+};
+
+/// What a feature's handler gets: the request, and the document that it names, analysed.
+struct FeatureRequest {
+  const lsp::Json &params;
+  Document &document;
+  const Facts &facts;
+  const Client &client;
+  const EditorOptions &options;
+};
+
+using Answer = std::variant<lsp::Json, lsp::ResponseError>;
+
+/// One method on one document.
+struct Feature {
+  const char *method;
+  Answer (*answer)(const FeatureRequest &request);
+};
+
+/// All methods on documents that are answered from facts, one feature each.
+std::span<const Feature> featureTable();
+
+/// What `initialize` says of them.
+lsp::Json featureCapabilities(const Client &client);
+
+lsp::ResponseError invalidParams(std::string message);
+
+} // namespace ktir::server
+
+#endif
