@@ -141,7 +141,7 @@ private:
   }
 
   void takeSubject(Mode mode, std::string_view subject) {
-    if (result_.mode == Mode::None || result_.mode == Mode::Check)
+    if (result_.mode == Mode::Serve || result_.mode == Mode::Check)
       result_.mode = mode;
     result_.subject = subject;
   }

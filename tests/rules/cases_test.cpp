@@ -38,7 +38,7 @@ constexpr auto W = Severity::Warning;
 constexpr auto I = Severity::Information;
 
 /// Rules of the table that are not written yet: their rows are left out.
-const std::set<std::string> kNotYet = {};
+const std::set<std::string> kNotYet = {"ktir-tile-out-of-bounds", "ktir-uncovered-output"};
 
 const std::vector<Case> kCases = {
     {"01-rmsnorm-f16-sumsq",

@@ -48,4 +48,30 @@ std::string fileNameOf(std::string_view rule) {
   return name;
 }
 
+bool isSwitchedOn(std::string_view rule) {
+  static constexpr std::string_view kOff[] = {
+      "ktir-dead-loop",
+      "ktir-dead-result",
+      "ktir-distributed-overlap",
+      "ktir-index-through-float",
+      "ktir-indirect-multiplied",
+      "ktir-inf-minus-inf",
+      "ktir-init-reuse",
+      "ktir-inter-tile-combiner",
+      "ktir-negative-index-unguarded",
+      "ktir-non-divisible-step",
+      "ktir-overlapping-reduction-tiles",
+      "ktir-overlapping-store",
+      "ktir-reduce-identity",
+      "ktir-runtime-arg-bounds",
+      "ktir-shadowed-variable",
+      "ktir-tail-identity",
+      "ktir-tile-out-of-bounds",
+      "ktir-uncovered-output",
+      "ktir-uninitialized-accumulator",
+      "ktir-zero-step",
+  };
+  return std::find(std::begin(kOff), std::end(kOff), rule) == std::end(kOff);
+}
+
 } // namespace ktir::test

@@ -50,7 +50,12 @@ TEST_P(RulePage, HasExamplesThatAreWhatTheySay) {
       EXPECT_TRUE(has) << example.text << listed(example.text, analysis.findings);
     } else if (example.heading == "Good") {
       good = true;
-      EXPECT_EQ(listed(example.text, analysis.findings), "") << example.text;
+      // A remark of another rule, for instance that an op is experimental, does not make it bad.
+      std::vector<Finding> wrong = analysis.findings;
+      std::erase_if(wrong, [&](const Finding &finding) {
+        return finding.severity > Severity::Warning && finding.rule != GetParam();
+      });
+      EXPECT_EQ(listed(example.text, wrong), "") << example.text;
     }
   }
   EXPECT_TRUE(bad) << "no whole function under Bad";
@@ -61,7 +66,7 @@ TEST_P(RulePage, HasExamplesThatAreWhatTheySay) {
 std::vector<std::string> rulesWithPage() {
   std::vector<std::string> rules;
   for (const RuleInfo &rule : allRules())
-    if (exists(pageOf(rule.id)))
+    if (isSwitchedOn(rule.id) && exists(pageOf(rule.id)))
       rules.emplace_back(rule.id);
   return rules;
 }

@@ -1,4 +1,5 @@
 // All cores, once.
+// settings: {"rules": {"ktir-experimental-op": {"severity": "off"}, "ktir-load-imbalance": {"severity": "off"}}}
 #all = affine_set<(i)[g] : (i >= 0, -i + 3 >= 0)>
 #mat = affine_set<(d0, d1) : (d0 >= 0, -d0 + 3 >= 0, d1 >= 0, -d1 + 63 >= 0)>
 #blk = affine_set<(d0, d1) : (d0 >= 0, -d0 >= 0, d1 >= 0, -d1 + 63 >= 0)>
