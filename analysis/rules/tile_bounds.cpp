@@ -211,8 +211,8 @@ private:
     if (!argument || exprs_.node(c.size).data || !isFittedTo(*argument, c, region))
       return std::nullopt;
     for (int64_t value : {int64_t(1000), int64_t(97)}) {
-      ValueRange range = sampled_.rangeOf(behind, region, std::nullopt,
-                                            {{*argument, Scalar::of(value)}});
+      ValueRange range =
+          sampled_.rangeOf(behind, region, std::nullopt, {{*argument, Scalar::of(value)}});
       if (!range.runs || !range.exact || range.range.upper <= 0)
         continue;
       auto found = excess(c, false, range.range.upper, range.atUpper, {*argument, value});
