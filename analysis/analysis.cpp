@@ -3,6 +3,7 @@
 #include "evaluate/launch.h"
 #include "kernel/build.h"
 #include "kernel/details.h"
+#include "launches.h"
 #include "mlir/IR/Operation.h"
 #include "rules/rule.h"
 #include "rules/rule_table.h"
@@ -12,38 +13,6 @@
 
 namespace ktir {
 namespace {
-
-/// The launches of a function: one per `ktir-assume` line above it, else those of the project file,
-/// else one.
-std::vector<LaunchSettings> launchesOf(const syntax::Function &function, const Settings &settings) {
-  std::vector<LaunchSettings> launches;
-  auto project = settings.launches.find(std::string(function.name()));
-  bool inProject = project != settings.launches.end() && !project->second.empty();
-  for (const syntax::AssumePragma &pragma : function.assumptions()) {
-    LaunchSettings launch;
-    launch.name = pragma.launch;
-    launch.arguments = pragma.arguments;
-    launches.push_back(std::move(launch));
-  }
-  if (launches.empty() && inProject)
-    launches = project->second;
-  if (launches.empty())
-    launches.emplace_back();
-  // What a launch leaves open is looked up further down the list of sources; the first that names
-  // an argument wins.
-  for (LaunchSettings &launch : launches) {
-    std::vector<Assumption> arguments = settings.overrides;
-    arguments.insert(arguments.end(), launch.arguments.begin(), launch.arguments.end());
-    if (inProject)
-      arguments.insert(arguments.end(), project->second.front().arguments.begin(),
-                       project->second.front().arguments.end());
-    if (settings.assumeFromComments)
-      arguments.insert(arguments.end(), function.argumentComments().begin(),
-                       function.argumentComments().end());
-    launch.arguments = std::move(arguments);
-  }
-  return launches;
-}
 
 /// One cause gives one finding, whichever launch shows it: of several launches the first that is
 /// worst. `begin` is where the findings of this function start.

@@ -45,6 +45,15 @@ struct OpReport {
   bool unknown = false;
 };
 
+/// One loop of the text, on the core class that `ops` describes.
+struct LoopReport {
+  TextRange range; // the op's name
+  /// How often control reaches the loop, and its iterations over all of that.
+  Bounds entries, iterations;
+  /// Everything inside, over all iterations.
+  Bounds cycles, flops, bytes;
+};
+
 /// One roofline. All of the reference's numbers; infinity where it reports infinity. Each is empty
 /// (nullopt) where the launch leaves it open.
 struct Roofline {
@@ -93,6 +102,7 @@ struct LaunchReport {
 
   std::vector<CoreReport> cores;
   std::vector<OpReport> ops; // in text order, also those that cost nothing
+  std::vector<LoopReport> loops; // in text order
   /// Work was capped: numbers are bounds, not exact, for this reason.
   std::string approximate;
   /// The names of the expressions in symbolic amounts, as people write them ("⌈N / 1024⌉"), by id.

@@ -1,6 +1,7 @@
 #ifndef KTIR_ANALYSIS_EVALUATE_EVALUATOR_H
 #define KTIR_ANALYSIS_EVALUATE_EVALUATOR_H
 
+#include "cost/charge_cost.h"
 #include "cost/hardware.h"
 #include "cost/report.h"
 #include "evaluate/access_cost.h"
@@ -93,11 +94,6 @@ private:
   void add(Node &node, std::vector<uint32_t> alternatives, Bounds times);
   /// A number, a symbol where only launch arguments decide, bounds where data does.
   Bounds amountOf(ExprId expr);
-  /// Cycles, FLOPs and bytes of one execution of a charge.
-  struct ChargeCost {
-    Bounds cycles, flops, bytes;
-  };
-  ChargeCost chargeCost(Category category, const Bounds &work) const;
   const NumericTotals &numericTotals(uint32_t node);
   const RegionTotals &boundedTotals(uint32_t node);
   const std::vector<OpTotals> &boundedOps(uint32_t node);

@@ -56,45 +56,6 @@ void addScaled(RegionTotals &into, const RegionTotals &what, const Bounds &times
 
 } // namespace
 
-Evaluator::ChargeCost Evaluator::chargeCost(Category category, const Bounds &work) const {
-  double simd = static_cast<double>(hardware_.simd_elements_per_cycle);
-  // The reference divides; dividing by a power of two and multiplying by its inverse are the same,
-  // for other widths only dividing gives its digits.
-  auto divided = [](const Bounds &amount, double rate) {
-    if (rate <= 0)
-      return Bounds(0.0);
-    if (amount.isNumber())
-      return Bounds(amount.number() / rate);
-    return amount * Bounds(1.0 / rate);
-  };
-  switch (category) {
-  case Category::ComputeFloat:
-    return {divided(work, simd), work, Bounds()};
-  case Category::ComputeTranscendental: {
-    Bounds base = divided(work, simd);
-    double penalty = static_cast<double>(hardware_.transcendental_penalty);
-    return {base.isNumber() ? Bounds(base.number() * penalty) : base * Bounds(penalty), work,
-            Bounds()};
-  }
-  case Category::ComputeInt:
-    // Address arithmetic on one element is free. A symbolic tile is taken to have more than one.
-    if (work.isNumber() && work.number() <= 1)
-      return {};
-    return {divided(work, simd), work, Bounds()};
-  case Category::ComputeMatmul:
-    return {divided(work, hardware_.systolicFlopsPerCycle()), work, Bounds()};
-  case Category::Comm:
-    return {divided(work, hardware_.ringPerCycle()), Bounds(), work};
-  case Category::Unknown:
-    return {Bounds(Amount(0), Amount(0), true), Bounds(Amount(0), Amount(0), true),
-            Bounds(Amount(0), Amount(0), true)};
-  case Category::Zero:
-  case Category::Memory:
-    break;
-  }
-  return {};
-}
-
 const Evaluator::NumericTotals &Evaluator::numericTotals(uint32_t index) {
   auto known = numericTotals_.find(index);
   if (known != numericTotals_.end())
@@ -104,7 +65,8 @@ const Evaluator::NumericTotals &Evaluator::numericTotals(uint32_t index) {
   const ProgramRegion &r = program_.regions[node.region];
   size_t nextWork = 0;
   for (const Charge &c : r.charges) {
-    ChargeCost cost = chargeCost(c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work));
+    ChargeCost cost =
+        chargeCost(hardware_, c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work));
     size_t i = static_cast<size_t>(c.category);
     sum->cycles[i] += cost.cycles.number();
     sum->flops[i] += cost.flops.number();
@@ -149,7 +111,8 @@ const RegionTotals &Evaluator::boundedTotals(uint32_t index) {
   };
   size_t nextWork = 0;
   for (const Charge &c : r.charges)
-    addCost(c.category, chargeCost(c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work)));
+    addCost(c.category,
+            chargeCost(hardware_, c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work)));
   for (const AccessCost &a : node.accesses)
     addCost(Category::Memory, {a.cycles, Bounds(), a.bytes});
   for (const Part &part : node.parts) {
@@ -206,7 +169,8 @@ std::vector<OpTotals> Evaluator::numericOps(uint32_t top) {
       sums[e.op].count += times[i] * e.times;
     size_t nextWork = 0;
     for (const Charge &c : r.charges) {
-      ChargeCost cost = chargeCost(c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work));
+      ChargeCost cost =
+          chargeCost(hardware_, c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work));
       sums[c.op].cycles += times[i] * cost.cycles.number();
       sums[c.op].flops += times[i] * cost.flops.number();
       sums[c.op].bytes += times[i] * cost.bytes.number();
@@ -237,7 +201,8 @@ const std::vector<OpTotals> &Evaluator::boundedOps(uint32_t index) {
     sums[e.op].count += Bounds(static_cast<double>(e.times));
   size_t nextWork = 0;
   for (const Charge &c : r.charges) {
-    ChargeCost cost = chargeCost(c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work));
+    ChargeCost cost =
+        chargeCost(hardware_, c.category, c.isExpr ? node.works[nextWork++] : Bounds(c.work));
     sums[c.op].cycles += cost.cycles;
     sums[c.op].flops += cost.flops;
     sums[c.op].bytes += cost.bytes;

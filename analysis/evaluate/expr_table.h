@@ -61,6 +61,9 @@ public:
   /// Narrows what is known of an atom. Only before expressions over it exist.
   void setRange(AtomId id, Interval range) { atoms_[id].range = range; }
 
+  /// How formulas call an atom; changes nothing else.
+  void rename(AtomId id, std::string name) { atoms_[id].name = std::move(name); }
+
   ExprId constant(int64_t value);
   ExprId floatConstant(double value);
   ExprId ref(AtomId atom);

@@ -107,6 +107,9 @@ void nameSymbols(const Program &program, LaunchReport &report) {
   for (const OpReport &op : report.ops)
     for (const Bounds *b : {&op.count, &op.cycles, &op.flops, &op.bytes})
       collectSymbols(*b, used);
+  for (const LoopReport &loop : report.loops)
+    for (const Bounds *b : {&loop.entries, &loop.iterations})
+      collectSymbols(*b, used);
   report.symbols.resize(used.size());
   for (ExprId id = 0; id < used.size(); ++id)
     if (used[id])
@@ -186,8 +189,37 @@ void countCollectives(const Program &program, Evaluator &evaluator,
   }
 }
 
+/// Adds what each op costs to all loops around it.
+void reportLoops(const Program &program, const std::vector<OpTotals> &totals,
+                 LaunchReport &report) {
+  std::vector<LoopReport> loops(program.loops.size());
+  for (size_t i = 0; i < loops.size(); ++i) {
+    const ProgramLoop &loop = program.loops[i];
+    loops[i].range = program.ops[loop.op].range;
+    loops[i].entries = totals[loop.op].count;
+    // What runs last in a body is its terminator, once an iteration.
+    if (const auto &executions = program.regions[loop.body].executions; !executions.empty())
+      loops[i].iterations = totals[executions.back().op].count;
+  }
+  for (size_t op = 0; op < totals.size(); ++op) {
+    const RegionParent *around = &program.regions[program.ops[op].region].parent;
+    for (; around->kind != RegionParent::None; around = &program.regions[around->region].parent) {
+      if (around->kind != RegionParent::LoopBody)
+        continue;
+      LoopReport &loop = loops[around->index];
+      loop.cycles += totals[op].cycles;
+      loop.flops += totals[op].flops;
+      loop.bytes += totals[op].bytes;
+    }
+  }
+  std::stable_sort(loops.begin(), loops.end(),
+                   [](const LoopReport &a, const LoopReport &b) { return a.range < b.range; });
+  report.loops = std::move(loops);
+}
+
 void reportOps(const Program &program, Evaluator &evaluator, uint32_t node, LaunchReport &report) {
   std::vector<OpTotals> totals = evaluator.opTotals(node);
+  reportLoops(program, totals, report);
   std::vector<uint32_t> order(program.ops.size());
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {

@@ -1,6 +1,7 @@
 #include "check/text_report.h"
 
 #include "check/finding_text.h"
+#include "check/launch_words.h"
 #include "check/roofline_plot.h"
 #include "check/table.h"
 
@@ -15,84 +16,6 @@ constexpr size_t kHottestOps = 8;
 constexpr size_t kCoreRows = 10, kSymbolicCoreRows = 4;
 constexpr size_t kBarWidth = 26;
 constexpr size_t kLabelWidth = 12;
-
-std::string valueText(const ArgumentValue &value) {
-  if (const auto *integer = std::get_if<int64_t>(&value))
-    return formatNumber(static_cast<double>(*integer));
-  if (const auto *flag = std::get_if<bool>(&value))
-    return *flag ? "true" : "false";
-  return formatAmount(Amount(std::get<double>(value)), {});
-}
-
-std::string originText(const Assumption &assumption) {
-  switch (assumption.origin) {
-  case AssumptionOrigin::CommandLine:
-    return "--assume";
-  case AssumptionOrigin::Comment:
-    return "ktir-assume" + (assumption.place.empty() ? "" : ", " + assumption.place);
-  case AssumptionOrigin::ProjectFile:
-    return assumption.place.empty() ? ".ktir.json" : assumption.place;
-  case AssumptionOrigin::ArgumentComment:
-    return "comment" + (assumption.place.empty() ? "" : ", " + assumption.place);
-  }
-  return {};
-}
-
-/// "rows = 256, width = 4,096 (ktir-assume, line 3); BLOCK = 1,024 (comment, line 9)".
-std::string assumptionsText(const std::vector<Assumption> &args) {
-  std::string text;
-  for (size_t i = 0; i < args.size(); ++i) {
-    const std::string origin = originText(args[i]);
-    if (i > 0)
-      text += origin == originText(args[i - 1]) ? ", " : "; ";
-    text += args[i].name + " = " + valueText(args[i].value);
-    if (i + 1 == args.size() || originText(args[i + 1]) != origin)
-      text += " (" + origin + ")";
-  }
-  return text;
-}
-
-std::string joined(const std::vector<std::string> &parts) {
-  std::string text;
-  for (const std::string &part : parts)
-    text += (text.empty() ? "" : ", ") + part;
-  return text;
-}
-
-std::string_view pipelineName(Pipeline pipeline) {
-  switch (pipeline) {
-  case Pipeline::Serial:
-    return "serial";
-  case Pipeline::Overlapped:
-    return "overlapped";
-  case Pipeline::Overlapped3Way:
-    return "overlapped_3way";
-  }
-  return {};
-}
-
-std::string hardwareText(const LaunchReport &launch) {
-  const Hardware &h = launch.hardware;
-  return launch.hardware_name + ": " + formatNumber(double(h.num_cores)) + " cores at " +
-         formatNumber(h.clock_ghz, 3) + " GHz, HBM " + formatNumber(h.hbm_bandwidth_tb_s, 4) +
-         " TB/s, ring " + formatNumber(h.ring_bandwidth_tb_s, 4) + " TB/s, LX " +
-         formatNumber(h.lx_size_mb, 3) + " MiB; pipeline " +
-         std::string(pipelineName(launch.pipeline));
-}
-
-std::string gridText(const std::array<int64_t, 3> &grid) {
-  const double cores = double(grid[0]) * double(grid[1]) * double(grid[2]);
-  std::string text = formatNumber(double(grid[0]));
-  if (grid[1] != 1 || grid[2] != 1)
-    text += " × " + formatNumber(double(grid[1]));
-  if (grid[2] != 1)
-    text += " × " + formatNumber(double(grid[2]));
-  if (grid[1] != 1 || grid[2] != 1)
-    text += " = " + formatNumber(cores);
-  return text + (cores == 1 ? " core" : " cores");
-}
-
-std::string unitName(const std::string &unit) { return unit == "simd" ? "SIMD" : unit; }
 
 /// What one execution costs on average; small costs keep their digits.
 std::string averageText(double cycles) {
@@ -110,12 +33,6 @@ std::string bar(double share) {
   return text + kEighths[eighths % 8];
 }
 
-std::string timeText(double microseconds) {
-  if (microseconds >= 10000)
-    return formatNumber(microseconds / 1000, 3) + " ms";
-  return formatNumber(microseconds, 3) + " µs";
-}
-
 /// Where an amount stands among others when the most expensive comes first: unknown before symbolic
 /// before numbers, then by size, with every symbol taken as 1.
 std::pair<int, double> heat(const Bounds &bounds) {
@@ -125,8 +42,6 @@ std::pair<int, double> heat(const Bounds &bounds) {
     value += term.coefficient;
   return {bounds.unbounded ? 2 : amount.isNumber() ? 0 : 1, value};
 }
-
-bool isFree(const Bounds &bounds) { return bounds.isNumber() && bounds.number() == 0; }
 
 class LaunchPrinter {
 public:
@@ -138,7 +53,7 @@ public:
     label("hardware", hardwareText(launch_));
     label("grid", gridText(launch_.grid));
     cycles();
-    label("bottleneck", bottleneckText());
+    label("bottleneck", bottleneckText(launch_, style_));
     scratchpad();
     if (!launch_.approximate.empty())
       label("approximate", launch_.approximate);
@@ -149,10 +64,6 @@ public:
   }
 
 private:
-  const CoreReport *critical() const {
-    return launch_.critical_class < launch_.cores.size() ? &launch_.cores[launch_.critical_class]
-                                                         : nullptr;
-  }
   std::string bounds(const Bounds &value) const { return formatBounds(value, launch_.symbols); }
 
   void line(std::string_view text) {
@@ -181,25 +92,16 @@ private:
             joined(launch_.unknown_arguments) + " not given: what depends on it stays a formula");
   }
 
-  std::string coreName() const {
-    if (launch_.critical_core)
-      return "core " + std::to_string(*launch_.critical_core);
-    const CoreReport *core = critical();
-    if (!core || core->core_ids.empty())
-      return "no core";
-    return "core " + std::to_string(core->core_ids.front());
-  }
-
   void cycles() {
     std::string total = style_.bold(bounds(launch_.kernel_cycles));
     if (launch_.critical_core && launch_.cores.size() > 1)
-      total += " on " + coreName();
+      total += " on " + coreName(launch_);
     else if (!launch_.critical_core && launch_.cores.size() > 1)
-      total += ", which core takes longest is open; below is " + coreName();
+      total += ", which core takes longest is open; below is " + coreName(launch_);
     if (launch_.kernel_time_us.isNumber())
       total += ", " + timeText(launch_.kernel_time_us.number());
     label("cycles", total);
-    const CoreReport *core = critical();
+    const CoreReport *core = shownCores(launch_);
     if (!core)
       return;
     const Bounds *const parts[] = {&core->compute_cycles, &core->memory_cycles, &core->comm_cycles};
@@ -216,50 +118,6 @@ private:
     }
     for (const std::string &row : table.lines())
       line("  " + row);
-  }
-
-  /// "0.5313 F/B lies right of the simd ridge, 0.25 F/B at 4 cores".
-  std::string ridgeText() const {
-    if (!launch_.core_roofline)
-      return {};
-    const CoreRoofline &roofline = *launch_.core_roofline;
-    if (!roofline.core_AI || !roofline.ridge)
-      return {};
-    const double ai = *roofline.core_AI, ridge = *roofline.ridge;
-    const std::string active =
-        launch_.chip_roofline && launch_.chip_roofline->cores_active
-            ? " at " + formatNumber(double(*launch_.chip_roofline->cores_active)) +
-                  (*launch_.chip_roofline->cores_active == 1 ? " core" : " cores")
-            : "";
-    std::string text = (std::isinf(ai) ? "no byte is moved, so it" : significant(ai) + " F/B");
-    text += ai > ridge   ? " lies right of the "
-            : ai < ridge ? " lies left of the "
-                         : " lies on the ";
-    text +=
-        unitName(roofline.core_dominant_unit) + " ridge, " + significant(ridge) + " F/B" + active;
-    return text;
-  }
-
-  std::string bottleneckText() const {
-    const CoreReport *core = critical();
-    if (launch_.bottleneck.empty())
-      return launch_.unknown_arguments.empty()
-                 ? "open: it depends on data that the kernel loads"
-                 : "open: it depends on " + joined(launch_.unknown_arguments);
-    if (isFree(launch_.kernel_cycles))
-      return "none: nothing here costs a cycle";
-    const bool ring = launch_.bottleneck == "comm";
-    std::string text = style_.bold(ring ? "ring" : launch_.bottleneck);
-    if (core) {
-      const Bounds &part = ring                             ? core->comm_cycles
-                           : launch_.bottleneck == "memory" ? core->memory_cycles
-                                                            : core->compute_cycles;
-      text += ", " + bounds(part) + " of " + bounds(core->total_cycles) + " cycles";
-    }
-    const std::string ridge = ridgeText();
-    if (!ridge.empty())
-      text += "; " + ridge;
-    return text;
   }
 
   void scratchpad() {
@@ -289,8 +147,9 @@ private:
                                                            .ridge = *unit.ridge});
     if (picture.empty())
       return;
-    std::string title = "roofline of " + coreName() + ", " + unitName(core.core_dominant_unit) +
-                        ": " + significant(*unit.achieved_gflops) + " GFLOP/s";
+    std::string title = "roofline of " + coreName(launch_) + ", " +
+                        unitName(core.core_dominant_unit) + ": " +
+                        significant(*unit.achieved_gflops) + " GFLOP/s";
     if (unit.attainment)
       title += ", " + percent(*unit.attainment) + " of its roof";
     if (launch_.chip_roofline && launch_.chip_roofline->attainment && launch_.chip_roofline->AI)
@@ -303,7 +162,7 @@ private:
   }
 
   void hottestOps() {
-    const CoreReport *core = critical();
+    const CoreReport *core = shownCores(launch_);
     std::vector<const OpReport *> hot;
     for (const OpReport &op : launch_.ops)
       if (!isFree(op.cycles))
@@ -313,12 +172,12 @@ private:
     std::stable_sort(hot.begin(), hot.end(), [](const OpReport *a, const OpReport *b) {
       return heat(a->cycles) > heat(b->cycles);
     });
-    const Bounds sum = core->compute_cycles + core->memory_cycles + core->comm_cycles;
+    const Bounds sum = partsOf(*core);
     auto share = [&](const Bounds &cycles) {
       const auto part = ratio(cycles, sum);
       return part ? percent(*part) : std::string();
     };
-    heading("hottest ops of " + coreName());
+    heading("hottest ops of " + coreName(launch_));
     Table table({Align::Right, Align::Left, Align::Right, Align::Left, Align::Right, Align::Right});
     table.row({"line", "op", "count", "× cycles", "= total", "share"});
     const size_t shown = hot.size() <= kHottestOps + 1 ? hot.size() : kHottestOps;
@@ -440,39 +299,6 @@ std::string summaryText(const Totals &totals, const Style &style) {
   if (totals.warnings > 0)
     return style.severity(Severity::Warning, text) + '\n';
   return style.green(text) + '\n';
-}
-
-std::string coreRanges(const std::vector<int64_t> &ids) {
-  constexpr size_t kRuns = 4;
-  std::string text;
-  size_t runs = 0;
-  for (size_t i = 0; i < ids.size(); ++runs) {
-    size_t last = i;
-    while (last + 1 < ids.size() && ids[last + 1] == ids[last] + 1)
-      ++last;
-    if (runs == kRuns)
-      return text + ", … (" + formatNumber(double(ids.size())) + " cores)";
-    text += (runs > 0 ? ", " : "") + std::to_string(ids[i]);
-    if (last > i)
-      text += ".." + std::to_string(ids[last]);
-    i = last + 1;
-  }
-  return text;
-}
-
-std::optional<double> ratio(const Bounds &part, const Bounds &whole) {
-  if (!part.exact() || !whole.exact())
-    return std::nullopt;
-  const Amount &a = part.lower, &b = whole.lower;
-  const double divisor = b.isNumber() ? b.constantPart() : b.terms()[0].coefficient;
-  if (divisor == 0)
-    return std::nullopt;
-  if (a.isNumber())
-    return b.isNumber() || a.number() == 0 ? std::optional(a.number() / divisor) : std::nullopt;
-  const double quotient = a.terms()[0].coefficient / divisor;
-  if (b * Amount(quotient) != a)
-    return std::nullopt;
-  return quotient;
 }
 
 } // namespace ktir::server

@@ -5,9 +5,7 @@
 #include "check/style.h"
 #include "source/position_map.h"
 
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace ktir::server {
 
@@ -29,12 +27,6 @@ struct Totals {
 };
 
 std::string summaryText(const Totals &totals, const Style &style);
-
-/// "0..25, 30"; after four runs "…".
-std::string coreRanges(const std::vector<int64_t> &ids);
-
-/// `part` over `whole`, if that is one number whatever the symbols stand for.
-std::optional<double> ratio(const Bounds &part, const Bounds &whole);
 
 } // namespace ktir::server
 

@@ -1,3 +1,4 @@
+#include "check/launch_words.h"
 #include "check/sample_launches.h"
 #include "check/text_report.h"
 #include "golden_file.h"
