@@ -171,13 +171,26 @@ Explanation::~Explanation() = default;
 
 const LaunchReport &Explanation::report() const { return state_->report; }
 
-std::vector<std::pair<TextRange, std::string>> Explanation::types() const {
+std::vector<std::pair<TextRange, std::string>> valueTypes(const syntax::Function &function) {
   std::vector<std::pair<TextRange, std::string>> types;
-  for (const auto &[begin, values] : state_->values) {
+  const auto add = [&](mlir::Value value) {
+    const syntax::ValueSite *site = function.site(value);
+    if (!site)
+      return;
     std::string type;
-    llvm::raw_string_ostream(type) << values.front().getType();
-    types.emplace_back(state_->function.site(values.front())->definition, std::move(type));
-  }
+    llvm::raw_string_ostream(type) << value.getType();
+    types.emplace_back(site->definition, std::move(type));
+  };
+  if (function.op())
+    function.op()->walk([&](mlir::Operation *op) {
+      for (mlir::Value result : op->getResults())
+        add(result);
+      for (mlir::Region &region : op->getRegions())
+        for (mlir::Block &block : region)
+          for (mlir::Value argument : block.getArguments())
+            add(argument);
+    });
+  std::sort(types.begin(), types.end());
   return types;
 }
 

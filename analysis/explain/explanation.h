@@ -126,13 +126,14 @@ public:
   std::optional<LoopFacts> loop(TextRange name);
   /// The value defined there; several results of one pack have one place, `result` says which.
   std::optional<ValueFacts> value(TextRange definition, unsigned result = 0);
-  /// MLIR's spelling of the type of each named value, by where it is defined.
-  std::vector<std::pair<TextRange, std::string>> types() const;
 
 private:
   struct State;
   std::unique_ptr<State> state_;
 };
+
+/// MLIR's spelling of the type of each named value of a function, by where it is defined, sorted.
+std::vector<std::pair<TextRange, std::string>> valueTypes(const syntax::Function &function);
 
 /// The function around an offset whose costs are known; nullptr outside of functions.
 const syntax::Function *functionAt(const syntax::Document &document, uint32_t offset);

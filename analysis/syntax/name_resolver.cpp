@@ -178,7 +178,7 @@ void NameResolver::define(uint32_t token, uint32_t index) {
   if (!is(token, TokenKind::PercentId) || token == 0)
     return;
   const uint32_t afterResults = skipResults(code_, own.tokens.begin);
-  if (afterResults != kNoToken && token < afterResults) {
+  if (afterResults != kNoToken && token < afterResults && afterResults <= own.tokens.end) {
     if (index != 0)
       defineIn(regions_[regionOf_[index]], token, index, NameKind::Value);
     return;

@@ -81,10 +81,9 @@ void writeConstants(const LaunchReport &launch, const std::vector<std::string_vi
         const double value = field.get(launch.hardware);
         parts.push_back(markup.code(name) + " = " + formatNumber(value, 4) +
                         (value == field.get(defaults) ? " (the reference estimator's default)"
-                         : launch.hardware_name.empty() ? " (set for this launch)"
-                                                        : " (profile " +
-                                                              markup.code(launch.hardware_name) +
-                                                              ")"));
+                         : launch.hardware_name.empty()
+                             ? " (set for this launch)"
+                             : " (profile " + markup.code(launch.hardware_name) + ")"));
       }
   if (std::find(constants.begin(), constants.end(), "hbm_bandwidth_tb_s") != constants.end())
     parts.push_back("shared by " +
@@ -179,8 +178,8 @@ void writeLoop(const LaunchReport &launch, const LoopReport &loop, const LoopFac
   const auto each = ratio(loop.iterations, loop.entries);
   if (each && nested)
     head += formatNumber(*each) + (*each == 1 ? " trip" : " trips") + " each time, " +
-            markup.plain(amount(launch, loop.entries)) + " times = " +
-            markup.plain(amount(launch, loop.iterations)) + " trips";
+            markup.plain(amount(launch, loop.entries)) +
+            " times = " + markup.plain(amount(launch, loop.iterations)) + " trips";
   else
     head += markup.plain(amount(launch, loop.iterations)) +
             (loop.iterations.isNumber() && loop.iterations.number() == 1 ? " trip" : " trips") +

@@ -12,9 +12,8 @@ namespace {
 
 std::string fixed(double value, int decimals) {
   std::array<char, 32> text;
-  const auto end =
-      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed,
-                    decimals);
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                 std::chars_format::fixed, decimals);
   return end.ec == std::errc() ? std::string(text.data(), end.ptr) : "?";
 }
 
@@ -80,8 +79,7 @@ std::string compactCount(const Bounds &count, const std::vector<std::string> &sy
   const auto text = [&](const Amount &amount) {
     if (!amount.isNumber())
       return formatAmount(amount, symbols);
-    return amount.number() < 10000 ? formatNumber(amount.number())
-                                   : compactNumber(amount.number());
+    return amount.number() < 10000 ? formatNumber(amount.number()) : compactNumber(amount.number());
   };
   if (count.unbounded && isNothing(count.lower))
     return "×?";

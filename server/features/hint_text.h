@@ -9,8 +9,8 @@
 /// Short spellings of costs, for places that have room for a few characters only.
 namespace ktir::server {
 
-/// At most four characters whatever the size, so that a hint keeps its width while one types: "8.0",
-/// "64", "8.2k", "128k", "1.5M". More than nothing never looks like nothing: "<.01".
+/// At most four characters whatever the size, so that a hint keeps its width while one types:
+/// "8.0", "64", "8.2k", "128k", "1.5M". More than nothing never looks like nothing: "<.01".
 std::string compactNumber(double value);
 /// "512 B", "8.0 KiB", "128 KiB", "1.5 MiB".
 std::string compactBytes(double bytes);

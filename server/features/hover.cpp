@@ -49,8 +49,7 @@ private:
       // The number behind a pack's name: `%g#1`.
       if (place_.token > 0 && code()[place_.token - 1].is(TokenKind::PercentId) &&
           code()[place_.token - 1].end == range_.begin)
-        if (const syntax::Occurrence *at =
-                outline_.occurrenceAt(code()[place_.token - 1].begin))
+        if (const syntax::Occurrence *at = outline_.occurrenceAt(code()[place_.token - 1].begin))
           return writeName(outline_.names()[at->name]);
       [[fallthrough]];
     case TokenKind::ExclaimId:
@@ -110,8 +109,7 @@ private:
     if (!function || !text)
       return nullptr;
     if (!explanation_)
-      explanation_ =
-          std::make_unique<Explanation>(*text, settings_, launches_.indexFor(*function));
+      explanation_ = std::make_unique<Explanation>(*text, settings_, launches_.indexFor(*function));
     return explanation_.get();
   }
 
@@ -141,10 +139,10 @@ private:
                            code()[place_.token].is(TokenKind::PercentId) &&
                            code()[place_.token + 1].is(TokenKind::HashId) &&
                            code()[place_.token + 1].begin == range_.end;
-    const std::string_view digits =
-        code()[place_.token].is(TokenKind::HashId) ? outline_.word(place_)
-        : hasNumber ? outline_.word({place_.part, place_.token + 1})
-                    : std::string_view();
+    const std::string_view digits = code()[place_.token].is(TokenKind::HashId)
+                                        ? outline_.word(place_)
+                                    : hasNumber ? outline_.word({place_.part, place_.token + 1})
+                                                : std::string_view();
     unsigned number = 0;
     for (char c : digits.substr(std::min<size_t>(1, digits.size())))
       number = c >= '0' && c <= '9' && number < 10000 ? number * 10 + unsigned(c - '0') : number;
@@ -177,11 +175,11 @@ private:
           markup_.codeBlock(view_.text().substr(alias.range.begin, alias.range.size()), "mlir");
           break;
         }
-      markup_.list({name.uses.empty() ? "nothing uses it"
-                                      : "used " + (name.uses.size() == 1
-                                                       ? std::string("once")
-                                                       : std::to_string(name.uses.size()) +
-                                                             " times")});
+      markup_.list(
+          {name.uses.empty()
+               ? "nothing uses it"
+               : "used " + (name.uses.size() == 1 ? std::string("once")
+                                                  : std::to_string(name.uses.size()) + " times")});
       return;
     case NameKind::Block:
       return;

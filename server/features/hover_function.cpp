@@ -75,8 +75,7 @@ void writeRoofline(const LaunchReport &launch, PictureStyle pictures, Markup &ma
       chip ? std::optional(share(chip->attainment)) : std::nullopt);
   if (chip && chip->cores_active)
     row("cores at work", "",
-        formatNumber(double(*chip->cores_active)) + " of " +
-            formatNumber(double(chip->num_cores)));
+        formatNumber(double(*chip->cores_active)) + " of " + formatNumber(double(chip->num_cores)));
   markup.table(rows);
 }
 

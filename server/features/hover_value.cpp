@@ -132,7 +132,8 @@ void viewLines(const LaunchReport &launch, const ValueFacts &facts, const Markup
                std::vector<std::string> &lines) {
   std::string shape = markup.plain(shapeText(facts.sizes)) + " elements";
   if (facts.elementBytes)
-    shape += " of " + integer(*facts.elementBytes) + (*facts.elementBytes == 1 ? " byte" : " bytes");
+    shape +=
+        " of " + integer(*facts.elementBytes) + (*facts.elementBytes == 1 ? " byte" : " bytes");
   if (facts.bytes)
     shape += " = " + integer(*facts.bytes) + " bytes, " +
              integer((*facts.bytes + kStickBytes - 1) / kStickBytes) + " sticks if dense";

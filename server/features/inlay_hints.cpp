@@ -77,9 +77,8 @@ private:
       return {};
     const std::string mark = analogy ? "≈" : "";
     const Bounds &count = ops.front()->count;
-    const bool together = std::all_of(ops.begin(), ops.end(), [&](const OpReport *op) {
-      return op->count == count;
-    });
+    const bool together =
+        std::all_of(ops.begin(), ops.end(), [&](const OpReport *op) { return op->count == count; });
     const std::string text = amountText(amount);
     const bool once = count.isNumber() && count.number() == 1;
     // A formula has its count in it.

@@ -11,11 +11,12 @@ constexpr std::array kSpyreOps = {
             "", "spyreop.addi32toi32 ${2:%x}, ${3:%y}"},
     WordDoc{"spyreop.addi64toi64", "x + y of 64-bit integers", "%r = spyreop.addi64toi64 %x, %y",
             "", "spyreop.addi64toi64 ${2:%x}, ${3:%y}"},
-    WordDoc{"spyreop.compare", "1 or 0, in the type of the operands",
-            "%r = spyreop.compare <pred> %x, %y : T",
-            "Predicates: equal, notequal, greaterthan, greaterequal, lesserthan, lesserequal.",
-            "spyreop.compare <${2|equal,notequal,greaterthan,greaterequal,lesserthan,lesserequal|}> "
-            "${3:%x}, ${4:%y} : ${5:f16}"},
+    WordDoc{
+        "spyreop.compare", "1 or 0, in the type of the operands",
+        "%r = spyreop.compare <pred> %x, %y : T",
+        "Predicates: equal, notequal, greaterthan, greaterequal, lesserthan, lesserequal.",
+        "spyreop.compare <${2|equal,notequal,greaterthan,greaterequal,lesserthan,lesserequal|}> "
+        "${3:%x}, ${4:%y} : ${5:f16}"},
     WordDoc{"spyreop.constant", "a constant of type f16 or f32", "%r = spyreop.constant 1.5 : f16",
             "", "spyreop.constant ${2:1.0} : ${3|f16,f32|}"},
     WordDoc{"spyreop.exp", "exp(x)", "%r = spyreop.exp %x : T", "",
@@ -33,10 +34,11 @@ constexpr std::array kSpyreOps = {
     WordDoc{"spyreop.idx32toaddr", "base + stride × index",
             "%r = spyreop.idx32toaddr %i base %b stride %s", "",
             "spyreop.idx32toaddr ${2:%i} base ${3:%b} stride ${4:%s}"},
-    WordDoc{"spyreop.layernormnorm", "a value normalised, weighted and shifted by a layer norm",
-            "%r = spyreop.layernormnorm %x squares %q scale %s weight %w bias %b : T", "",
-            "spyreop.layernormnorm ${2:%x} squares ${3:%q} scale ${4:%s} weight ${5:%w} bias ${6:%b} "
-            ": ${7:f16}"},
+    WordDoc{
+        "spyreop.layernormnorm", "a value normalised, weighted and shifted by a layer norm",
+        "%r = spyreop.layernormnorm %x squares %q scale %s weight %w bias %b : T", "",
+        "spyreop.layernormnorm ${2:%x} squares ${3:%q} scale ${4:%s} weight ${5:%w} bias ${6:%b} "
+        ": ${7:f16}"},
     WordDoc{"spyreop.layernormscale", "the scale of a layer norm, from mean and mean of squares",
             "%r = spyreop.layernormscale %x squares %q : T", "",
             "spyreop.layernormscale ${2:%x} squares ${3:%q} : ${4:f16}"},
@@ -58,13 +60,13 @@ constexpr std::array kSpyreOps = {
             "spyreop.sigmoid ${2:%x} : ${3:f16}"},
     WordDoc{"spyreop.silu", "x × sigmoid(x)", "%r = spyreop.silu %x : T", "",
             "spyreop.silu ${2:%x} : ${3:f16}"},
-    WordDoc{"spyreop.slice_reduction",
-            "combines the elements of whole sticks within or across slices",
-            "%r = spyreop.slice_reduction %x {reduction_kind = …, reduction_scope = …} : T -> T", "",
-            "spyreop.slice_reduction ${2:%x} {reduction_kind = "
-            "#spyreop.reduction_kind<${3|add,sub,max,min,mul,abs_max|}>, reduction_scope = "
-            "#spyreop.reduction_scope<${4|in_slice,across_slice|}>} : ${5:tensor<64xf16>} -> "
-            "${6:tensor<1xf16>}"},
+    WordDoc{
+        "spyreop.slice_reduction", "combines the elements of whole sticks within or across slices",
+        "%r = spyreop.slice_reduction %x {reduction_kind = …, reduction_scope = …} : T -> T", "",
+        "spyreop.slice_reduction ${2:%x} {reduction_kind = "
+        "#spyreop.reduction_kind<${3|add,sub,max,min,mul,abs_max|}>, reduction_scope = "
+        "#spyreop.reduction_scope<${4|in_slice,across_slice|}>} : ${5:tensor<64xf16>} -> "
+        "${6:tensor<1xf16>}"},
     WordDoc{"spyreop.softplus", "log(1 + beta × exp(x)) / beta",
             "%r = spyreop.softplus %x beta B threshold T : T", "`beta` must not be 0.",
             "spyreop.softplus ${2:%x} beta ${3:1.0} threshold ${4:20.0} : ${5:f16}"},
