@@ -214,8 +214,13 @@ bool StructureReader::startsWeakly(uint32_t i) const {
     const Token &next = code_[name];
     const bool named =
         next.is(TokenKind::String) || (next.is(TokenKind::BareId) && isDotted(word(name)));
-    if (!token.firstOnLine)
-      return named;
+    if (!token.firstOnLine) {
+      // Neither the second of several results, nor an operand with the next line's results.
+      if (!named || expectsMore(before.kind))
+        return false;
+      return std::none_of(code_.begin() + i + 1, code_.begin() + name,
+                          [](const Token &t) { return t.firstOnLine; });
+    }
     return !next.is(TokenKind::PercentId) ||
            !(before.is(TokenKind::BareId) && isLoopHeader(word(i - 1)));
   }
