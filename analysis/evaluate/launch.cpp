@@ -192,7 +192,7 @@ void countCollectives(const Program &program, Evaluator &evaluator,
 /// Adds what each op costs to all loops around it.
 void reportLoops(const Program &program, const std::vector<OpTotals> &totals,
                  LaunchReport &report) {
-  std::vector<LoopReport> loops(program.loops.size());
+  std::vector<LoopReport> loops(program.loops.size()); // beside those of the program
   for (size_t i = 0; i < loops.size(); ++i) {
     const ProgramLoop &loop = program.loops[i];
     loops[i].range = program.ops[loop.op].range;
@@ -212,6 +212,12 @@ void reportLoops(const Program &program, const std::vector<OpTotals> &totals,
       loop.bytes += totals[op].bytes;
     }
   }
+  // The passes of a combiner are a loop of ours, not of the text.
+  size_t kept = 0;
+  for (size_t i = 0; i < loops.size(); ++i)
+    if (program.ops[program.loops[i].op].name.ends_with(".for"))
+      loops[kept++] = loops[i];
+  loops.resize(kept);
   std::stable_sort(loops.begin(), loops.end(),
                    [](const LoopReport &a, const LoopReport &b) { return a.range < b.range; });
   report.loops = std::move(loops);

@@ -138,36 +138,34 @@ std::optional<int64_t> Explanation::State::usedBytes(mlir::Operation *op) const 
   return elements ? std::optional(*elements * view.element.bytes()) : std::nullopt;
 }
 
-std::optional<OpFacts> Explanation::op(TextRange name) {
-  mlir::Operation *op = state_->opAt(name);
-  const auto index = op ? state_->programIndex(op) : std::nullopt;
-  const auto reported = index ? state_->reportIndex(*index) : std::nullopt;
+std::optional<OpFacts> Explanation::State::explainOp(mlir::Operation *op) {
+  const auto index = programIndex(op);
+  const auto reported = index ? reportIndex(*index) : std::nullopt;
   if (!reported)
     return std::nullopt;
-  OpFacts facts;
-  facts.index = *reported;
-  Program &program = state_->kernel.program;
-  const LaunchReport &report = state_->report;
-  const OpTotals &chip = state_->totals().chip[*index], &own = state_->totals().own[*index];
-  facts.chipCount = chip.count;
-  facts.chipCycles = chip.cycles;
-  facts.chipBytes = chip.bytes;
-  facts.chipFlops = chip.flops;
-  if (*index < state_->facts.opLxBytes.size() && state_->facts.opLxBytes[*index] >= 0)
-    facts.lxBytes = state_->facts.opLxBytes[*index];
+  OpFacts result;
+  result.index = *reported;
+  Program &program = kernel.program;
+  const OpTotals &chip = totals().chip[*index], &own = totals().own[*index];
+  result.chipCount = chip.count;
+  result.chipCycles = chip.cycles;
+  result.chipBytes = chip.bytes;
+  result.chipFlops = chip.flops;
+  if (*index < facts.opLxBytes.size() && facts.opLxBytes[*index] >= 0)
+    result.lxBytes = facts.opLxBytes[*index];
 
   const auto use = [&](Category category) {
     for (std::string_view constant : constantsOf(category))
-      if (std::find(facts.constants.begin(), facts.constants.end(), constant) ==
-          facts.constants.end())
-        facts.constants.push_back(constant);
+      if (std::find(result.constants.begin(), result.constants.end(), constant) ==
+          result.constants.end())
+        result.constants.push_back(constant);
   };
   for (const ChargeSum &sum : chargesOf(program, *index)) {
     const bool free = sum.category == Category::ComputeInt && sum.known && sum.work <= 1;
     std::string formula = free ? std::string() : chargeFormula(sum, report.hardware);
     if (formula.empty())
       continue;
-    facts.formulas.push_back(std::move(formula));
+    result.formulas.push_back(std::move(formula));
     use(sum.category);
   }
   for (const MemoryAccess &access : program.accesses) {
@@ -177,18 +175,40 @@ std::optional<OpFacts> Explanation::op(TextRange name) {
     a.hbm = access.kind != MemoryAccess::Free;
     a.indirect = access.kind == MemoryAccess::Indirect;
     a.distributed = access.kind == MemoryAccess::Distributed;
-    a.usedBytes = state_->usedBytes(op);
-    facts.access = a;
+    a.usedBytes = usedBytes(op);
+    result.access = a;
     if (!a.hbm || access.kind == MemoryAccess::Distributed)
       continue;
     std::string formula =
         memoryFormula(own, report.hardware, static_cast<double>(program.coreCount()));
     if (!formula.empty()) {
-      facts.formulas.push_back(std::move(formula));
+      result.formulas.push_back(std::move(formula));
       use(Category::Memory);
     }
   }
-  return facts;
+  for (mlir::Region &region : op->getRegions())
+    region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *inner) {
+      const auto innerIndex = programIndex(inner);
+      const auto innerReport = innerIndex ? reportIndex(*innerIndex) : std::nullopt;
+      const bool costs = innerReport && !(report.ops[*innerReport].cycles == Bounds() &&
+                                          !report.ops[*innerReport].unknown);
+      if (!costs)
+        return;
+      OpFacts part;
+      part.index = *innerReport;
+      for (const ChargeSum &sum : chargesOf(program, *innerIndex))
+        if (std::string formula = chargeFormula(sum, report.hardware); !formula.empty()) {
+          part.formulas.push_back(std::move(formula));
+          use(sum.category);
+        }
+      result.inside.push_back(std::move(part));
+    });
+  return result;
+}
+
+std::optional<OpFacts> Explanation::op(TextRange name) {
+  mlir::Operation *op = state_->opAt(name);
+  return op ? state_->explainOp(op) : std::nullopt;
 }
 
 std::optional<LoopFacts> Explanation::loop(TextRange name) {

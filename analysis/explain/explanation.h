@@ -50,6 +50,8 @@ struct OpFacts {
   Bounds chipCount, chipCycles, chipBytes, chipFlops;
   /// Most live bytes of LX while it runs; empty where it never ran.
   std::optional<int64_t> lxBytes;
+  /// The ops in its regions that cost something, in text order.
+  std::vector<OpFacts> inside;
 };
 
 /// How a loop comes to its trip count.

@@ -48,6 +48,7 @@ struct Explanation::State {
   std::string text(Extent extent) const;
   std::optional<int64_t> number(ExprId value) const;
   std::optional<int64_t> number(Extent extent) const;
+  std::optional<OpFacts> explainOp(mlir::Operation *op);
   /// Bytes of one execution of the load or store, as it asks for them.
   std::optional<int64_t> usedBytes(mlir::Operation *access) const;
 

@@ -2,6 +2,7 @@
 
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
+#include "syntax/generic_parts.h"
 
 #include <algorithm>
 
@@ -208,7 +209,7 @@ std::optional<ParsedText> FunctionParser::run() {
   for (uint32_t attempt = 0; attempt < kMaximumAttempts; ++attempt) {
     ParseBuffer buffer = assemble();
     ParseOutcome outcome = session_.parse(buffer.text());
-    if (outcome.succeeded && !selfUse(outcome)) {
+    if (outcome.succeeded && !unreadable(outcome)) {
       ParsedText parsed{std::move(outcome), std::move(buffer), std::move(placeholders_), recovered_,
                         cutOff_};
       return parsed;
@@ -216,7 +217,7 @@ std::optional<ParsedText> FunctionParser::run() {
     recovered_ = true;
     bytes += buffer.text().size();
     const bool repaired =
-        outcome.succeeded ? repairSelfUse(buffer, outcome)
+        outcome.succeeded ? repairUnreadable(buffer, outcome)
                           : progresses(buffer, outcome.errors) && repair(buffer, outcome.errors);
     if (!repaired || bytes > limit)
       return std::nullopt;
@@ -235,27 +236,33 @@ bool FunctionParser::progresses(const ParseBuffer &buffer,
   return ++seen_[{place, errors.front().message}] <= kMostRepetitions;
 }
 
-/// An op that uses a value of its own region: MLIR 22.1 leaves a null operand in it.
-mlir::Operation *FunctionParser::selfUse(const ParseOutcome &outcome) const {
+/// An op that MLIR 22.1 has read but that nobody can look at: one that uses a value of its own
+/// region has a null operand, a `linalg.generic` may lack its maps.
+mlir::Operation *FunctionParser::unreadable(const ParseOutcome &outcome) const {
   mlir::Operation *found = nullptr;
   for (mlir::Operation &top : outcome.block())
     top.walk([&](mlir::Operation *op) {
-      for (mlir::OpOperand &operand : op->getOpOperands())
-        if (!operand.get())
-          found = op;
+      const bool null = llvm::any_of(op->getOpOperands(),
+                                     [](mlir::OpOperand &operand) { return !operand.get(); });
+      if (null || !missingGenericPart(op).empty())
+        found = op;
     });
   return found;
 }
 
-bool FunctionParser::repairSelfUse(const ParseBuffer &buffer, const ParseOutcome &outcome) {
-  const auto *definition = outcome.state->getOpDef(selfUse(outcome));
+bool FunctionParser::repairUnreadable(const ParseBuffer &buffer, const ParseOutcome &outcome) {
+  mlir::Operation *op = unreadable(outcome);
+  const auto *definition = outcome.state->getOpDef(op);
   if (!definition)
     return false;
   const uint32_t offset = uint32_t(definition->loc.Start.getPointer() - buffer.text().data());
   const uint32_t token = tokenAt(buffer.toDocument({offset, offset}).begin);
-  report(Reporter::make("ktir-undefined-value", part_.tokens.code[token].range(),
-                        "'" + std::string(word(token)) +
-                            "' uses a value that is defined only inside it"));
+  const std::string missing = missingGenericPart(op);
+  report(missing.empty()
+             ? Reporter::make("ktir-undefined-value", part_.tokens.code[token].range(),
+                              "'" + std::string(word(token)) +
+                                  "' uses a value that is defined only inside it")
+             : Reporter::make("ktir-missing-attribute", part_.tokens.code[token].range(), missing));
   return replace(structure().statementOf(token));
 }
 

@@ -85,8 +85,8 @@ private:
   void renameUndefined(std::string_view name, std::string_view fresh, uint32_t first);
   void reportUndefined(std::string_view name, uint32_t first);
   bool progresses(const ParseBuffer &buffer, const std::vector<MlirDiagnostic> &errors);
-  mlir::Operation *selfUse(const ParseOutcome &outcome) const;
-  bool repairSelfUse(const ParseBuffer &buffer, const ParseOutcome &outcome);
+  mlir::Operation *unreadable(const ParseOutcome &outcome) const;
+  bool repairUnreadable(const ParseBuffer &buffer, const ParseOutcome &outcome);
   bool repairMismatch(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairLateDefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);
   bool repairRedefinition(const ParseBuffer &buffer, const MlirDiagnostic &error);

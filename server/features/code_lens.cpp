@@ -38,7 +38,7 @@ std::string launchTitle(const FunctionAnalysis &function, const LaunchReport &la
   if (!values.empty())
     text += (text.empty() ? "" : ": ") + values;
   if (text.empty())
-    text = "no arguments to choose";
+    text = "default";
   if (function.launches.size() > 1)
     text += " (1 of " + std::to_string(function.launches.size()) + ")";
   return "launch " + text;

@@ -106,7 +106,9 @@ private:
                                                       : snippet        ? o.insert
                                                                        : withoutTabStops(o.insert)};
     item.filterText = o.label;
-    item.sortText = o.rank + o.label;
+    // What begins with the typed letters comes before what only has them.
+    item.sortText =
+        (std::string_view(o.label).starts_with(context_.prefix) ? "0" : "1") + o.rank + o.label;
     item.label = std::move(o.label);
     items_.push_back(std::move(item));
   }
@@ -152,9 +154,18 @@ private:
     if (name.part != context_.part || name.definitions.empty())
       return false;
     const TextRange definition = name.definitions.front();
-    return definition.end < offset_ && name.scope.begin <= offset_ &&
+    return !isOwn(name) && definition.end < offset_ && name.scope.begin <= offset_ &&
            // A region grows with what is typed behind its last statement.
            (offset_ <= name.scope.end || name.scope.end >= endOfStatement());
+  }
+
+  /// An op does not see its own results; what its regions count with is seen in the regions only.
+  bool isOwn(const Name &name) const {
+    if (name.function != context_.function || name.statement != context_.statement ||
+        name.statement == 0)
+      return false;
+    return name.kind == NameKind::Value || (context_.op != "ktdp.construct_indirect_access_tile" &&
+                                            context_.bracket != syntax::TokenKind::LeftBrace);
   }
 
   uint32_t endOfStatement() const {

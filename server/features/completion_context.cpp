@@ -92,6 +92,8 @@ private:
       if (const auto place = outline_.statementAt({context_.part, end_ - 1})) {
         const syntax::Statement &statement = outline_.statement(*place);
         from = statement.tokens.begin;
+        context_.function = place->function;
+        context_.statement = place->statement;
         const uint32_t results = syntax::skipResults(code(), from);
         context_.hasResults = results != syntax::kNoToken && results <= end_;
         if (statement.nameToken != syntax::kNoToken && statement.nameToken < end_) {

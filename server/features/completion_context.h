@@ -40,6 +40,8 @@ struct CompletionContext {
   std::optional<syntax::TokenKind> bracket;
   /// Commas before the cursor inside that bracket, or outside of all of them.
   unsigned commas = 0;
+  /// The statement around, and its function; kNoToken outside of functions.
+  uint32_t function = syntax::kNoToken, statement = syntax::kNoToken;
   /// The op's name token is behind the cursor or absent; else tokens from it to the cursor.
   syntax::TokenRange before;
   uint32_t part = 0;

@@ -61,6 +61,8 @@ std::string usedText(const OpReport &op, const AccessFacts &access) {
   const auto moved = ratio(op.bytes, op.count);
   if (!moved || !op.count.exact())
     return used;
+  if (access.indirect)
+    return used + ", " + formatNumber(*moved) + " moved with the sticks of the indices";
   const double wasted = *moved - static_cast<double>(*access.usedBytes);
   const std::string text = used + ", " + formatNumber(*moved) + " moved";
   if (wasted == 0)
@@ -147,7 +149,7 @@ void writeOp(const LaunchReport &launch, const OpFacts &facts, Markup &markup) {
       markup.paragraph("in " + place);
     else if (op.count.isNumber() && op.count.number() == 0 && launch.critical_core)
       markup.paragraph("does not run on " + coreName(launch));
-    else
+    else if (facts.inside.empty())
       markup.paragraph("costs nothing" +
                        std::string(op.category == Category::ComputeInt
                                        ? ": integer arithmetic on one element is free"
@@ -163,6 +165,28 @@ void writeOp(const LaunchReport &launch, const OpFacts &facts, Markup &markup) {
       lines.push_back(used);
     if (const std::string place = placeOf(*facts.access); !place.empty())
       lines.push_back("from " + place);
+  }
+  constexpr size_t kMostInside = 6;
+  Bounds inside;
+  for (const OpFacts &inner : facts.inside) {
+    const OpReport &own = launch.ops[inner.index];
+    inside += own.cycles;
+    if (facts.inside.size() > kMostInside)
+      continue;
+    std::string line = "inside: " + markup.code(own.op) + " runs " +
+                       markup.plain(amount(launch, own.count)) + " times, " +
+                       markup.plain(amount(launch, own.cycles)) + " cycles";
+    if (const std::string share = shareText(launch, own.cycles); !share.empty())
+      line += ", " + share;
+    for (const std::string &formula : inner.formulas)
+      line += "; " + markup.plain(formula);
+    lines.push_back(std::move(line));
+  }
+  if (facts.inside.size() > 1) {
+    std::string line = "inside it all: " + markup.plain(amount(launch, inside)) + " cycles";
+    if (const std::string share = shareText(launch, inside); !share.empty())
+      line += ", " + share;
+    lines.push_back(std::move(line));
   }
   if (facts.lxBytes && *facts.lxBytes > 0)
     lines.push_back("LX: up to " + integer(*facts.lxBytes) + " of " +

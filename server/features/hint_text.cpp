@@ -45,8 +45,12 @@ std::string compactNumber(double value) {
     return "0";
   if (value < 0.005)
     return "<.01";
-  if (value < 0.095)
-    return fixed(value, 2);
+  if (value < 0.995) {
+    std::string text = fixed(value, 2);
+    if (text.ends_with('0'))
+      text.pop_back();
+    return text;
+  }
   if (std::isinf(value) || value >= 1e18)
     return "∞";
   return scaled(value, 1000, {"", "k", "M", "G", "T", "P"});

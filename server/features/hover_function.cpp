@@ -69,7 +69,7 @@ void writeRoofline(const LaunchReport &launch, PictureStyle pictures, Markup &ma
   row("ridge", number(unit.ridge, "F/B"), of(&Roofline::ridge, "F/B"));
   row("achieved", number(unit.achieved_gflops, "GFLOP/s"),
       of(&Roofline::achieved_gflops, "GFLOP/s"));
-  row("roof there", number(unit.ceiling_gflops, "GFLOP/s"),
+  row("roof at this AI", number(unit.ceiling_gflops, "GFLOP/s"),
       of(&Roofline::ceiling_gflops, "GFLOP/s"));
   row("attainment", share(unit.attainment),
       chip ? std::optional(share(chip->attainment)) : std::nullopt);

@@ -74,7 +74,7 @@ void scalarLines(const ValueFacts &facts, const Markup &markup, std::vector<std:
     lines.push_back("value: " + markup.code(facts.formula));
   if (facts.range && (facts.range->lower || facts.range->upper)) {
     std::string text = "over all cores and trips: " + rangeText(*facts.range);
-    if (facts.range->exact && facts.range->lower != facts.range->upper)
+    if (facts.range->exact && facts.range->lowerCore != facts.range->upperCore)
       text += " (least on core " + integer(facts.range->lowerCore) + ", most on core " +
               integer(facts.range->upperCore) + ")";
     lines.push_back(text);

@@ -5,17 +5,10 @@
 #include "features/hint_tooltip.h"
 #include "features/line_costs.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace ktir::server {
 namespace {
-
-/// Cost of a line in the unit that is asked for.
-struct Amounts {
-  Bounds amount;
-  std::optional<double> share; // of the kernel
-};
 
 class HintWriter {
 public:
@@ -31,7 +24,7 @@ public:
 
   /// Empty: no hint.
   std::string label(const LineCost &line) const {
-    return line.loop ? loopLabel(*line.loop) : opLabel(line.ops);
+    return line.loop ? loopLabel(*line.loop) : opLabel(line);
   }
 
 private:
@@ -63,10 +56,10 @@ private:
     return times + total;
   }
 
-  std::string opLabel(const std::vector<const OpReport *> &ops) const {
+  std::string opLabel(const LineCost &line) const {
     Bounds amount;
     bool analogy = false, unknown = false;
-    for (const OpReport *op : ops) {
+    for (const OpReport *op : line.ops) {
       amount += amountOf(*op);
       analogy |= !op->analogy.empty();
       unknown |= op->unknown;
@@ -76,14 +69,12 @@ private:
     if (isFree(amount) || !isShown(amount))
       return {};
     const std::string mark = analogy ? "≈" : "";
-    const Bounds &count = ops.front()->count;
-    const bool together =
-        std::all_of(ops.begin(), ops.end(), [&](const OpReport *op) { return op->count == count; });
+    const Bounds &count = line.first->count;
     const std::string text = amountText(amount);
     const bool once = count.isNumber() && count.number() == 1;
     // A formula has its count in it.
     const bool formula = !amount.lower.isNumber() || !amount.upper.isNumber();
-    if (options_.unit == CostUnit::Percent || once || !together || formula || text == "?")
+    if (options_.unit == CostUnit::Percent || once || formula || text == "?")
       return mark + text + (options_.unit == CostUnit::Percent || text == "?" ? "" : unitMark());
     return mark + compactCount(count, launch_.symbols) + " = " + text;
   }

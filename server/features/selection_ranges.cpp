@@ -46,6 +46,13 @@ void addBrackets(const std::vector<Token> &code, uint32_t token, syntax::TokenRa
   }
 }
 
+/// The first token at or behind an offset.
+uint32_t tokenFrom(const std::vector<Token> &code, uint32_t offset) {
+  const auto at = std::partition_point(code.begin(), code.end() - 1,
+                                       [&](const Token &t) { return t.begin < offset; });
+  return uint32_t(at - code.begin());
+}
+
 std::vector<TextRange> rangesAt(const TextOutline &outline, uint32_t offset) {
   std::vector<TextRange> ranges;
   const auto token = outline.tokenAt(offset);
@@ -79,6 +86,10 @@ std::vector<TextRange> rangesAt(const TextOutline &outline, uint32_t offset) {
         region = {std::min(region.begin, own.begin), std::max(region.end, own.end)};
       }
     ranges.push_back(region);
+    const uint32_t first = tokenFrom(code, region.begin), close = tokenFrom(code, region.end);
+    if (first > 0 && code[first - 1].is(TokenKind::LeftBrace) &&
+        code[close].is(TokenKind::RightBrace))
+      ranges.push_back({code[first - 1].begin, code[close].end});
     place->statement = parent;
   }
   return ranges;

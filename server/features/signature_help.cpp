@@ -32,6 +32,10 @@ uint32_t activePart(const OpDoc &doc, const syntax::TextOutline &outline,
       const std::string_view anchor = doc.parts[p].anchor;
       if (anchor != token || (!isWord(anchor) && (p <= active || depth > 0)))
         continue;
+      // `sizes: […]`: that colon begins no type.
+      if (token == ":" && isWord(code[i - 1].text(outline.text())) &&
+          code[i - 1].text(outline.text()) == doc.parts[active].anchor)
+        break;
       active = p;
       began = true;
     }

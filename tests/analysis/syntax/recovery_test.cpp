@@ -369,4 +369,36 @@ TEST(Recovery, TerminatesWhereEveryStatementIsBroken) {
   EXPECT_TRUE(parsed.document().parts[0].functions[0]->recovered());
 }
 
+/// MLIR reads these and cannot be asked about them.
+TEST(Recovery, AGenericWithoutItsPartsIsReplaced) {
+  const std::string maps = "indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]";
+  const std::string iterators = "iterator_types = [\"parallel\"]";
+  const auto withDictionary = [](const std::string &dictionary) {
+    return inModule(R"(  func.func @f(%n: index) attributes {grid = [4]} {
+    %id = ktdp.get_compute_tile_id : index
+    %e = tensor.empty() : tensor<64xf16>
+    %g = linalg.generic {)" +
+                    dictionary + R"(} ins(%e : tensor<64xf16>) outs(%e : tensor<64xf16>) {
+    ^bb0(%a: f16, %b: f16):
+      linalg.yield %a : f16
+    } -> tensor<64xf16>
+    return
+  }
+)");
+  };
+  const std::string ops = "ktdp.get_compute_tile_id tensor.empty ";
+  EXPECT_EQ(ParsedText(withDictionary(maps + ", " + iterators)).operations("f"),
+            ops + "linalg.generic linalg.yield func.return");
+  for (const std::string &dictionary :
+       {std::string(), maps, iterators, maps + ", iterator_types = [\"parallel\", \"parallel\"]",
+        "indexing_maps = [1, 2], " + iterators,
+        "indexing_maps = [affine_map<(d0) -> (d0)>], " + iterators,
+        "indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>], " +
+            iterators}) {
+    const ParsedText parsed(withDictionary(dictionary));
+    EXPECT_EQ(parsed.operations("f"), ops + "ktir.unknown func.return") << dictionary;
+    EXPECT_FALSE(parsed.findings().empty()) << dictionary;
+  }
+}
+
 } // namespace
