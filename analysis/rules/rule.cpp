@@ -13,10 +13,21 @@ struct Check {
 /// Sorted by id. A check adds findings of its own rule only.
 constexpr Check kChecks[] = {
     {"ktir-collective-divergence", checkCollectiveDivergence},
+    {"ktir-eps-after-cast", checkEpsAfterCast},
+    {"ktir-exp-unbounded", checkExpUnbounded},
     {"ktir-f16-accumulation-overflow", checkF16AccumulationOverflow},
+    {"ktir-f16-constant-overflow", checkF16ConstantOverflow},
+    {"ktir-f16-constant-underflow", checkF16ConstantUnderflow},
+    {"ktir-f16-integer-exactness", checkF16IntegerExactness},
+    {"ktir-f16-product-before-scale", checkF16ProductBeforeScale},
+    {"ktir-f16-square-overflow", checkF16SquareOverflow},
+    {"ktir-fp32-transcendental", checkFp32Transcendental},
     {"ktir-lx-overflow", checkLxOverflow},
+    {"ktir-narrow-before-reduce", checkNarrowBeforeReduce},
     {"ktir-reference-unsupported", checkReferenceUnsupported},
     {"ktir-scalar-f32-evaluated-as-f16", checkScalarF32EvaluatedAsF16},
+    {"ktir-stagnation", checkStagnation},
+    {"ktir-variance-cancellation", checkVarianceCancellation},
 };
 
 } // namespace

@@ -38,10 +38,21 @@ void runRules(const RuleInput &input, std::vector<Finding> &findings);
 
 // One function and one file per rule, named for it.
 void checkCollectiveDivergence(const RuleInput &input, std::vector<Finding> &findings);
+void checkEpsAfterCast(const RuleInput &input, std::vector<Finding> &findings);
+void checkExpUnbounded(const RuleInput &input, std::vector<Finding> &findings);
 void checkF16AccumulationOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkF16ConstantOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkF16ConstantUnderflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkF16IntegerExactness(const RuleInput &input, std::vector<Finding> &findings);
+void checkF16ProductBeforeScale(const RuleInput &input, std::vector<Finding> &findings);
+void checkF16SquareOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkFp32Transcendental(const RuleInput &input, std::vector<Finding> &findings);
 void checkLxOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkNarrowBeforeReduce(const RuleInput &input, std::vector<Finding> &findings);
 void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &findings);
 void checkScalarF32EvaluatedAsF16(const RuleInput &input, std::vector<Finding> &findings);
+void checkStagnation(const RuleInput &input, std::vector<Finding> &findings);
+void checkVarianceCancellation(const RuleInput &input, std::vector<Finding> &findings);
 
 /// "1,048,576": an integer as messages write it.
 std::string withCommas(int64_t value);

@@ -9,6 +9,7 @@ namespace {
 
 constexpr auto E = Severity::Error;
 constexpr auto W = Severity::Warning;
+constexpr auto H = Severity::Hint;
 constexpr auto I = Severity::Information;
 constexpr bool kOff = false;
 
@@ -25,7 +26,18 @@ constexpr std::array kRules = {
     RuleInfo{"ktir-deprecated-op", W, "an older name of an operation"},
     RuleInfo{"ktir-deprecated-syntax", W, "an older spelling of an operation or a type"},
     RuleInfo{"ktir-distributed-overlap", W, "the parts of a distributed view do not tile it"},
+    RuleInfo{"ktir-eps-after-cast", W, "a small number that is added after narrowing"},
+    RuleInfo{"ktir-exp-unbounded", I, "an exponential in f16 of a value without an upper bound"},
     RuleInfo{"ktir-f16-accumulation-overflow", W, "a sum in f16 that overflows for ordinary data"},
+    RuleInfo{"ktir-f16-constant-overflow", W, "a literal that its type stores as an infinity"},
+    RuleInfo{"ktir-f16-constant-underflow", W,
+             "a literal that its type stores as 0 or changes by more than 1 %"},
+    RuleInfo{"ktir-f16-integer-exactness", W,
+             "a count or an index in f16 beyond the integers that it holds exactly"},
+    RuleInfo{"ktir-f16-product-before-scale", I,
+             "a product in f16 that is scaled down after its sum"},
+    RuleInfo{"ktir-f16-square-overflow", H, "a square in f16 of an unbounded value", false},
+    RuleInfo{"ktir-fp32-transcendental", I, "an exponential or a reciprocal root in f32", false},
     RuleInfo{"ktir-grid", E, "a launch shape that does not fit the hardware or the function"},
     RuleInfo{"ktir-int-op-on-float", E, "an integer operation on float operands"},
     RuleInfo{"ktir-inter-tile-combiner", W, "a combiner that cannot be applied in any order"},
@@ -36,6 +48,7 @@ constexpr std::array kRules = {
     RuleInfo{"ktir-missing-attribute", E,
              "a required dictionary entry is absent or of the wrong kind"},
     RuleInfo{"ktir-missing-terminator", E, "a function or region without its terminator"},
+    RuleInfo{"ktir-narrow-before-reduce", W, "a value that is narrowed just before it is added up"},
     RuleInfo{"ktir-not-a-kernel", I, "a file without any ktdp operation"},
     RuleInfo{"ktir-redefined-value", E, "a second definition of a name in one scope"},
     RuleInfo{"ktir-reference-misreads", I, "text that the reference reads as something else", kOff},
@@ -46,6 +59,7 @@ constexpr std::array kRules = {
              "scalar f32 arithmetic that the reference evaluates in f16"},
     RuleInfo{"ktir-shadowed-variable", I, "an intermediate variable that hides another value",
              kOff},
+    RuleInfo{"ktir-stagnation", I, "a sequential sum in f16 that stops growing", false},
     RuleInfo{"ktir-syntax", E, "text that the grammar does not allow"},
     RuleInfo{"ktir-tile-out-of-bounds", E, "a tile that runs past its view"},
     RuleInfo{"ktir-tile-shape-mismatch", E, "a tensor and its access tile differ in shape"},
@@ -55,6 +69,8 @@ constexpr std::array kRules = {
     RuleInfo{"ktir-unknown-op", E, "an operation name that its dialect does not have"},
     RuleInfo{"ktir-unregistered-dialect", W, "operations of a dialect that is not known here"},
     RuleInfo{"ktir-unused-suppression", I, "a `ktir-lint: ignore` comment that hides nothing"},
+    RuleInfo{"ktir-variance-cancellation", I,
+             "mean of squares minus square of the mean, under a root"},
     RuleInfo{"ktir-view-set-mismatch", W, "the coordinate set of a view does not fit its sizes"},
     RuleInfo{"ktir-yield-mismatch", E, "a region yields other values than its operation carries"},
 };
