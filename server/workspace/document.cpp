@@ -21,11 +21,18 @@ const Facts &Document::facts(syntax::Parser &parser, PositionEncoding encoding) 
     return *facts_;
   SourceText source = text_.snapshot();
   Analysis analysis = analyzer_.analyze(source, project_->settings, parser);
+  outline_.reset();
   facts_.emplace(Facts{std::move(source), text_.version(), encoding, project_, std::move(analysis),
                        text_.uri()});
   stale_ = false;
   ++revision_;
   return *facts_;
+}
+
+const syntax::TextOutline &Document::outline() {
+  if (!outline_)
+    outline_.emplace(facts_->source);
+  return *outline_;
 }
 
 } // namespace ktir::server

@@ -3,6 +3,8 @@
 
 #include "analyzer.h"
 #include "features/document_view.h"
+#include "features/launch_choice.h"
+#include "syntax/text_outline.h"
 #include "workspace/open_document.h"
 #include "workspace/settings_file.h"
 
@@ -40,21 +42,26 @@ public:
 
   /// Facts of the text as it is now.
   const Facts &facts(syntax::Parser &parser, PositionEncoding encoding);
+  const syntax::TextOutline &outline();
   /// Some version of it has been analysed.
   bool hasFacts() const { return facts_.has_value(); }
   /// A number that is new with each analysis.
   uint64_t revision() const { return revision_; }
 
+  /// What was sent last, for answers that are differences.
+  lsp::SemanticTokens sentTokens;
   /// The revision whose diagnostics were published last; 0 for none.
   uint64_t published = 0;
   /// The client asks for diagnostics itself.
   bool pulled = false;
+  LaunchChoice launches;
 
 private:
   OpenDocument text_;
   std::shared_ptr<const ProjectSettings> project_;
   Analyzer analyzer_;
   std::optional<Facts> facts_;
+  std::optional<syntax::TextOutline> outline_;
   bool stale_ = true;
   uint64_t revision_ = 0;
 };

@@ -1,6 +1,7 @@
 #ifndef KTIR_SERVER_WORKSPACE_FEATURE_TABLE_H
 #define KTIR_SERVER_WORKSPACE_FEATURE_TABLE_H
 
+#include "features/inlay_hints.h"
 #include "lsp/message.h"
 #include "workspace/client.h"
 #include "workspace/document.h"
@@ -12,8 +13,13 @@ namespace ktir::server {
 
 /// How the editor wants things shown.
 struct EditorOptions {
+  InlayHintOptions hints;
   std::string ruleBase; // URL of the descriptions of rules
 };
+
+/// Reads `hints.mode`, `hints.unit`, `hints.threshold` and `hints.maximumLength` from what the
+/// editor says; what is not there, or no such value, keeps its default.
+EditorOptions readEditorOptions(const lsp::Json &settings);
 
 /// What a feature's handler gets: the request, and the document that it names, analysed.
 struct FeatureRequest {

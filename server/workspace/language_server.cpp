@@ -1,6 +1,7 @@
 #include "workspace/language_server.h"
 
 #include "features/diagnostics.h"
+#include "features/workspace_symbols.h"
 #include "lsp/json.h"
 #include "version.h"
 #include "workspace/uri.h"
@@ -103,6 +104,12 @@ Answer LanguageServer::answer(const lsp::Message &message) {
     state_ = State::ShutDown;
     return Json(nullptr);
   }
+  if (method == "inlayHint/resolve")
+    return resolveInlayHint(message.params);
+  if (method == "workspace/symbol")
+    return workspaceSymbol(message.params);
+  if (method == "workspace/executeCommand")
+    return executeCommand(message.params);
   for (const Feature &feature : featureTable())
     if (method == feature.method)
       return onDocument(feature, message);
@@ -119,6 +126,7 @@ Answer LanguageServer::initialize(const Json &params) {
   if (const Json *given = member(params, "initializationOptions")) {
     const Json *own = member(*given, "ktir");
     settings_.setEditor("", own ? *own : *given);
+    options_ = readEditorOptions(own ? *own : *given);
   }
 
   Json capabilities = featureCapabilities(client_);
@@ -126,6 +134,7 @@ Answer LanguageServer::initialize(const Json &params) {
   constexpr int kIncremental = 2;
   capabilities["textDocumentSync"] = {
       {"openClose", true}, {"change", kIncremental}, {"save", false}};
+  capabilities["executeCommandProvider"] = {{"commands", {"ktir.setLaunch"}}};
   capabilities["workspace"] = {
       {"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}};
   capabilities["experimental"] = {{"serverStatusNotification", true}};
@@ -186,6 +195,70 @@ Answer LanguageServer::onDocument(const Feature &feature, const lsp::Message &me
     return ResponseError{ErrorCode::ContentModified, "the text has changed since", nullptr};
   const Facts &facts = factsOf(*document);
   return feature.answer({message.params, *document, facts, client_, options_});
+}
+
+Answer LanguageServer::resolveInlayHint(const Json &params) {
+  const auto hint = lsp::readInlayHint(params);
+  if (!hint)
+    return invalidParams("this is no inlay hint");
+  const Json *data = member(params, "data");
+  const auto uri = data ? stringMember(*data, "uri") : std::nullopt;
+  const auto found = uri ? documents_.find(*uri) : documents_.end();
+  if (found == documents_.end())
+    return params;
+  Document &document = *found->second;
+  const Facts &facts = factsOf(document);
+  InlayHintOptions options = options_.hints;
+  options.launches = document.launches;
+  return Json(ktir::server::resolveInlayHint(facts.view(), *hint, facts.settings(),
+                                             client_.features, options));
+}
+
+Answer LanguageServer::workspaceSymbol(const Json &params) {
+  const auto query = stringMember(params, "query");
+  if (!query)
+    return invalidParams("'query' is not a string");
+  Json symbols = Json::array();
+  for (const auto &[uri, document] : documents_) {
+    const Facts &facts = factsOf(*document);
+    for (const lsp::SymbolInformation &symbol :
+         workspaceSymbols(facts.view(), document->outline(), *query))
+      symbols.push_back(symbol);
+  }
+  return symbols;
+}
+
+/// `ktir.setLaunch` [uri, function, name or number]: which launch of a function is shown.
+Answer LanguageServer::executeCommand(const Json &params) {
+  const auto command = stringMember(params, "command");
+  if (!command)
+    return invalidParams("'command' is not a string");
+  if (*command != "ktir.setLaunch")
+    return invalidParams("unknown command '" + *command + "'");
+  const Json *arguments = member(params, "arguments");
+  constexpr size_t kArguments = 3;
+  if (!arguments || !arguments->is_array() || arguments->size() != kArguments ||
+      !(*arguments)[0].is_string() || !(*arguments)[1].is_string())
+    return invalidParams("'ktir.setLaunch' takes a URI, a function and a launch");
+  const auto found = documents_.find((*arguments)[0].get<std::string>());
+  if (found == documents_.end())
+    return invalidParams("'" + (*arguments)[0].get<std::string>() + "' is not open");
+  Document &document = *found->second;
+  const std::string name = (*arguments)[1].get<std::string>();
+  const Json &wanted = (*arguments)[2];
+  for (const FunctionAnalysis &function : factsOf(document).analysis.functions) {
+    if (function.name != name)
+      continue;
+    for (size_t i = 0; i < function.launches.size(); ++i)
+      if (wanted == Json(i) || wanted == Json(function.launches[i].name)) {
+        document.launches.byFunction[name] = i;
+        refreshClient();
+        return Json(nullptr);
+      }
+    return ResponseError{ErrorCode::RequestFailed, "'" + name + "' has no launch " + wanted.dump(),
+                         nullptr};
+  }
+  return ResponseError{ErrorCode::RequestFailed, "no function '" + name + "' here", nullptr};
 }
 
 void LanguageServer::didOpen(const Json &params) {

@@ -49,6 +49,9 @@ private:
   Answer answer(const lsp::Message &message);
 
   Answer initialize(const lsp::Json &params);
+  Answer resolveInlayHint(const lsp::Json &params);
+  Answer workspaceSymbol(const lsp::Json &params);
+  Answer executeCommand(const lsp::Json &params);
   Answer onDocument(const Feature &feature, const lsp::Message &message);
 
   void initialized();

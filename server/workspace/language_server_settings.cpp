@@ -55,6 +55,8 @@ void LanguageServer::takeConfiguration(const Json &answer) {
     return;
   for (size_t i = 0; i < std::min(answer.size(), askedFolders_.size()); ++i)
     settings_.setEditor(askedFolders_[i], answer[i]);
+  if (!answer.empty())
+    options_ = readEditorOptions(answer[0]);
   settingsChanged();
 }
 
@@ -66,6 +68,7 @@ void LanguageServer::didChangeConfiguration(const Json &params) {
     return;
   const Json *own = member(*settings, kSection);
   settings_.setEditor("", own ? *own : *settings);
+  options_ = readEditorOptions(own ? *own : *settings);
   settingsChanged();
 }
 
