@@ -2,8 +2,7 @@
 
 #include "function_costs.h"
 #include "launches.h"
-#include "rules/generated.h"
-#include "rules/suppression.h"
+#include "rules/document_rules.h"
 #include "syntax/function_memory.h"
 
 namespace ktir {
@@ -29,10 +28,7 @@ Analysis analyze(std::string_view text, const Settings &settings, syntax::Parser
                                     std::move(costs.launches)});
     }
   }
-  if (!findings.empty() && isGenerated(text, analysis.document))
-    adaptToGeneratedText(findings, settings);
-  analysis.findings =
-      applySuppressions(std::move(findings), analysis.document.suppressions, settings);
+  analysis.findings = finishFindings(std::move(findings), text, analysis.document, settings);
   return analysis;
 }
 

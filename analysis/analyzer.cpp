@@ -3,8 +3,7 @@
 #include "function_costs.h"
 #include "last_good.h"
 #include "launches.h"
-#include "rules/generated.h"
-#include "rules/suppression.h"
+#include "rules/document_rules.h"
 #include "source/line_mention.h"
 #include "syntax/function_impl.h"
 #include "syntax/function_memory.h"
@@ -124,10 +123,7 @@ Analysis Analyzer::analyze(const SourceText &source, const Settings &settings,
       if (isRunnable(*function))
         analyzeFunction(*function);
   }
-  if (!findings.empty() && isGenerated(text, analysis.document))
-    adaptToGeneratedText(findings, settings);
-  analysis.findings =
-      applySuppressions(std::move(findings), analysis.document.suppressions, settings);
+  analysis.findings = finishFindings(std::move(findings), text, analysis.document, settings);
   state_->lastGood.follow(text, analysis);
   state_->endVersion();
   return analysis;

@@ -14,10 +14,12 @@ struct Check {
 
 /// Sorted by id. A check adds findings of its own rule only.
 constexpr Check kChecks[] = {
+    {"ktir-access-set-mismatch", checkAccessSetMismatch},
     {"ktir-collective-divergence", checkCollectiveDivergence},
     {"ktir-core-span-limit", checkCoreSpanLimit},
     {"ktir-experimental-op", checkExperimentalOp},
     {"ktir-f16-accumulation-overflow", checkF16AccumulationOverflow},
+    {"ktir-grid", checkGrid},
     {"ktir-idle-cores", checkIdleCores},
     {"ktir-load-imbalance", checkLoadImbalance},
     {"ktir-loop-count-limit", checkLoopCountLimit},
@@ -33,6 +35,7 @@ constexpr Check kChecks[] = {
     {"ktir-row-pitch", checkRowPitch},
     {"ktir-scalar-f32-evaluated-as-f16", checkScalarF32EvaluatedAsF16},
     {"ktir-stick-constant", checkStickConstant},
+    {"ktir-view-set-mismatch", checkViewSetMismatch},
 };
 
 } // namespace

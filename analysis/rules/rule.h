@@ -37,10 +37,12 @@ struct RuleInput {
 void runRules(const RuleInput &input, std::vector<Finding> &findings);
 
 // One function and one file per rule, named for it.
+void checkAccessSetMismatch(const RuleInput &input, std::vector<Finding> &findings);
 void checkCollectiveDivergence(const RuleInput &input, std::vector<Finding> &findings);
 void checkCoreSpanLimit(const RuleInput &input, std::vector<Finding> &findings);
 void checkExperimentalOp(const RuleInput &input, std::vector<Finding> &findings);
 void checkF16AccumulationOverflow(const RuleInput &input, std::vector<Finding> &findings);
+void checkGrid(const RuleInput &input, std::vector<Finding> &findings);
 void checkIdleCores(const RuleInput &input, std::vector<Finding> &findings);
 void checkLoadImbalance(const RuleInput &input, std::vector<Finding> &findings);
 void checkLoopCountLimit(const RuleInput &input, std::vector<Finding> &findings);
@@ -56,6 +58,7 @@ void checkReferenceUnsupported(const RuleInput &input, std::vector<Finding> &fin
 void checkRowPitch(const RuleInput &input, std::vector<Finding> &findings);
 void checkScalarF32EvaluatedAsF16(const RuleInput &input, std::vector<Finding> &findings);
 void checkStickConstant(const RuleInput &input, std::vector<Finding> &findings);
+void checkViewSetMismatch(const RuleInput &input, std::vector<Finding> &findings);
 
 /// Where a finding about an op stands: its results and its name.
 TextRange rangeOf(const RuleInput &input, mlir::Operation *op);

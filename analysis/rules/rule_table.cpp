@@ -37,6 +37,7 @@ constexpr std::array kRules = {
     RuleInfo{"ktir-inter-tile-groups", E, "producers and consumers of a group do not fit together"},
     RuleInfo{"ktir-invalid-op", E, "an operation that its verifier refuses"},
     RuleInfo{"ktir-load-imbalance", I, "some cores do more work than others"},
+    RuleInfo{"ktir-local-path", I, "a location that names a directory of one machine"},
     RuleInfo{"ktir-loop-count-limit", W, "a loop with more trips than the device can count"},
     RuleInfo{"ktir-loop-invariant-load", W, "a load that fetches the same bytes on every trip"},
     RuleInfo{"ktir-lx-overflow", E, "live tiles exceed the scratchpad"},

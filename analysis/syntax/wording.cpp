@@ -128,6 +128,8 @@ Wording wordParseError(std::string_view message, std::string_view token, std::st
                 std::string(token) + ".0'"};
   if (isTypeConstraint(message))
     return {std::string(kTypeMismatch), "", std::string(message)};
+  if (message.starts_with("unknown memory space"))
+    return {"ktir-memory-space", "", std::string(message)};
   std::string text(message);
   if (message.starts_with("expected ") && !contains(message, "found") && !contains(message, " got"))
     text += found(token);
